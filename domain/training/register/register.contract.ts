@@ -11,6 +11,8 @@ export const progress = z.strictObject({
   status: z.enum(TRAINEE_STATUS),
   /** Of a decision. */
   opinion: orNull,
+  /** Rejected, and the person corrects it; else the organisation that registered the person does. */
+  is_correctable: z.boolean(),
 })
 
 export const registerContract = {

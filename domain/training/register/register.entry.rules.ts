@@ -32,7 +32,7 @@ const REGISTER_STEPS = {
     'skill_cert_no',
   ],
   documents: TRAINEE_FILES,
-  finish: ['invoice_title', 'tax_no', 'code_to', 'code', 'promise'],
+  finish: ['invoice_title', 'tax_no', 'code', 'promise'],
 } as const satisfies Record<string, readonly string[]>
 export type RegisterStep = keyof typeof REGISTER_STEPS
 /** In their order. */
@@ -94,11 +94,20 @@ export function entryFaults(entry: Entry, files: EntryFiles, token: string | nul
   return [...new Map(shown.toReversed().map((fault) => [fault.path, fault])).values()].toReversed()
 }
 
+const SHOWN_AT: Readonly<Record<string, string>> = { org_sn: 'org_name', org_text: 'org_name', code_to: 'code' }
+
 /** A fault of the server at the field that the form shows. */
 export const shownFault = ({ path, message }: { path: string; message: string }) => ({
-  path: ['org_sn', 'org_text'].includes(path) ? 'org_name' : path,
+  path: SHOWN_AT[path] ?? path,
   message,
 })
+
+/** Does the form have this field now? `hasCode`: the platform sends codes. The fault of another one is shown apart from the fields. */
+export function isField(path: string, entry: Entry, hasCode: boolean): boolean {
+  if (path === 'code') return hasCode
+  if (path === 'gender' || path === 'birthday') return asksBirthday(entry)
+  return STEP_NAMES.some((step) => REGISTER_STEPS[step].some((name) => name === path))
+}
 
 /** What is kept of the form on the device: neither the numbers of the person nor the code; files with the token under which they can still be sent. */
 const registerDraft = z.strictObject({
@@ -107,25 +116,37 @@ const registerDraft = z.strictObject({
   token: z.string().max(64).nullable(),
   /** When the first file was uploaded, in ms since 1970. */
   uploaded: z.number().nullable(),
+  /** When it was last changed, in ms since 1970; null: it is not on the device. */
+  saved: z.number().nullable(),
 })
 export type RegisterDraft = z.output<typeof registerDraft>
-export const EMPTY_DRAFT: RegisterDraft = { entry: { id_type: 'ID_CARD' }, files: {}, token: null, uploaded: null }
+export const EMPTY_DRAFT: RegisterDraft = {
+  entry: { id_type: 'ID_CARD' },
+  files: {},
+  token: null,
+  uploaded: null,
+  saved: null,
+}
 
 const NEVER_KEPT = ['id_no', 'mobile', 'code', 'promise']
 /** The server keeps files that no registration took for 24 hours; some minutes are left to send them. */
 const FILES_KEPT_MS = (24 * 60 - 15) * 60_000
+/** The next user of the device does not find what somebody entered long ago. */
+const DRAFT_KEPT_MS = 24 * 60 * 60_000
 
-/** The part of the form that may be kept on the device. */
-export const keptPart = (draft: RegisterDraft): RegisterDraft => ({
+/** The part of the form that may be kept on the device, with the time from which it is kept. */
+export const keptPart = (draft: RegisterDraft, now: number): RegisterDraft => ({
   ...draft,
+  saved: now,
   entry: Object.fromEntries(Object.entries(draft.entry).filter(([name]) => !NEVER_KEPT.includes(name))),
 })
 
-/** A stored draft as it can be continued now: without files that the server no longer has; empty where it cannot be read. */
+/** A stored draft as it can be continued now: without files that the server no longer has; empty where it is a day old or cannot be read. */
 export function draftFrom(stored: string | null, now: number): RegisterDraft {
   const parsed = registerDraft.safeParse(jsonIn(stored))
   if (!parsed.success) return EMPTY_DRAFT
-  const { uploaded } = parsed.data
+  const { uploaded, saved } = parsed.data
+  if (saved === null || now - saved > DRAFT_KEPT_MS) return EMPTY_DRAFT
   const isLate = uploaded !== null && now - uploaded > FILES_KEPT_MS
   return isLate ? { ...EMPTY_DRAFT, entry: parsed.data.entry } : parsed.data
 }
@@ -138,6 +159,9 @@ function jsonIn(text: string | null): unknown {
   }
 }
 
-/** Is there anything in it that a person would miss? The type of the document is set before anything is entered. */
+const NOT_MISSED = [...NEVER_KEPT, 'id_type']
+
+/** Is there anything in it that is kept and that a person would miss? The type of the document is set before anything is entered. */
 export const isWorthKeeping = ({ entry, files }: RegisterDraft): boolean =>
-  Object.keys(files).length > 0 || Object.entries(entry).some(([name, value]) => value !== '' && name !== 'id_type')
+  Object.keys(files).length > 0 ||
+  Object.entries(entry).some(([name, value]) => value !== '' && !NOT_MISSED.includes(name))

@@ -5,8 +5,10 @@ import {
   draftFrom,
   EMPTY_DRAFT,
   entryFaults,
+  isField,
   isWorthKeeping,
   keptPart,
+  shownFault,
   stepOf,
 } from './register.entry.rules.ts'
 import { registerBody } from './register.model.ts'
@@ -70,31 +72,55 @@ describe('the public form (domain.md §3.19)', () => {
       'finish',
       'finish',
     ])
+    expect(shownFault({ path: 'code_to', message: 'x' }).path).toBe('code')
     expect([asksBirthday({ id_type: 'PASSPORT' }), asksBirthday(entry), asksBirthday({})]).toEqual([true, false, false])
   })
 })
 
+test.each<[string, boolean, boolean]>([
+  ['name', false, true],
+  ['recommend_letter', false, true],
+  ['code', true, true],
+  ['code', false, false],
+  ['gender', true, false],
+  ['token', true, false],
+  ['captcha', true, false],
+])('the form of an ID card has the field %s, codes %s: %s', (path, hasCode, expected) => {
+  expect(isField(path, entry, hasCode)).toBe(expected)
+  expect(isField('gender', { id_type: 'PASSPORT' }, hasCode)).toBe(true)
+})
+
 describe('the draft on the device (ADR 0069)', () => {
-  const draft = { entry: { ...entry, code: '123456' }, files, token, uploaded: 1000 }
+  const draft = { entry: { ...entry, code: '123456' }, files, token, uploaded: 1000, saved: null }
   const HOUR = 3_600_000
 
   test('has neither numbers nor code nor declaration', () => {
-    const kept = keptPart(draft)
+    const kept = keptPart(draft, 1000)
     expect(Object.keys(kept.entry)).not.toEqual(expect.arrayContaining(['id_no']))
     expect(JSON.stringify(kept)).not.toMatch(/220102|13612345678|123456|"promise"/)
     expect(kept).toMatchObject({ files, token, entry: { name: '欧阳建华' } })
   })
 
   test('keeps its files for as long as the server does', () => {
-    const stored = JSON.stringify(keptPart(draft))
+    const stored = JSON.stringify(keptPart(draft, 1000 + 10 * HOUR))
     expect(draftFrom(stored, 1000 + 23 * HOUR).token).toBe(token)
     expect(draftFrom(stored, 1000 + 24 * HOUR)).toMatchObject({ files: {}, token: null, entry: { name: '欧阳建华' } })
+  })
+
+  test('ends 24 hours after its last change, so that the next user of the device does not find it', () => {
+    const stored = JSON.stringify(keptPart({ ...draft, files: {}, token: null, uploaded: null }, 1000))
+    expect(draftFrom(stored, 1000 + 24 * HOUR).entry['name']).toBe('欧阳建华')
+    expect(draftFrom(stored, 1001 + 24 * HOUR)).toEqual(EMPTY_DRAFT)
   })
 
   test.each([
     ['nothing', null],
     ['no JSON', '{'],
     ['another form', '{"entry":1}'],
+    [
+      'a text without its time',
+      JSON.stringify({ entry: { name: '欧阳建华' }, files: {}, token: null, uploaded: null }),
+    ],
     ['a number', '5'],
   ])('from %s is empty', (_, stored) => {
     expect(draftFrom(stored, 0)).toEqual(EMPTY_DRAFT)
@@ -104,7 +130,8 @@ describe('the draft on the device (ADR 0069)', () => {
     expect([
       isWorthKeeping(EMPTY_DRAFT),
       isWorthKeeping({ ...EMPTY_DRAFT, entry: { id_type: 'PASSPORT', name: '' } }),
-    ]).toEqual([false, false])
+      isWorthKeeping({ ...EMPTY_DRAFT, entry: { mobile: '13612345678', promise: 'yes' } }),
+    ]).toEqual([false, false, false])
     expect([isWorthKeeping(draft), isWorthKeeping({ ...EMPTY_DRAFT, files })]).toEqual([true, true])
   })
 })

@@ -16,6 +16,10 @@ export type Proof = { verified: VerifiedContact | null; email: string }
  */
 export type Repeat = 'replace' | 'tell' | 'hide'
 
+/** Does the person correct it? What an organisation registered is corrected there. */
+export const isCorrectable = ({ status, registrar_org }: Pick<Earlier, 'status' | 'registrar_org'>): boolean =>
+  status === 'REJECT' && registrar_org === null
+
 const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** Has the caller proved the mobile that both have, or the mail address of the earlier registration? */
@@ -24,8 +28,7 @@ const isProven = (earlier: Earlier, { verified, email }: Proof): boolean =>
 
 /** Decides about a registration sent again (Decided 30, ADR 0069). */
 export function repeatOf(earlier: Earlier, proof: Proof): Repeat {
-  const isOwnRejected = earlier.status === 'REJECT' && earlier.registrar_org === null
   // Without codes both numbers are the only proof, as for the progress query.
-  if (isOwnRejected && (proof.verified === null || isProven(earlier, proof))) return 'replace'
+  if (isCorrectable(earlier) && (proof.verified === null || isProven(earlier, proof))) return 'replace'
   return isProven(earlier, proof) ? 'tell' : 'hide'
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { faultsOf } from '../../kernel/faults.ts'
 import { registerContract } from './register.contract.ts'
-import { repeatOf } from './register.rules.ts'
+import { isCorrectable, repeatOf } from './register.rules.ts'
 import type { Earlier, Proof, Repeat } from './register.rules.ts'
 
 const earlier = (change: Partial<Earlier> = {}): Earlier => ({
@@ -32,6 +32,14 @@ describe('a registration sent again (Decided 30, ADR 0069)', () => {
     ['a rejected one of an institution, without a code', { ...rejected, registrar_org: 'org' }, unproven, 'hide'],
   ])('%s', (_, of, proof, repeat) => {
     expect(repeatOf(of, proof)).toBe(repeat)
+  })
+
+  test.each<[string, Earlier, boolean]>([
+    ['a rejected one', rejected, true],
+    ['a rejected one of an institution', { ...rejected, registrar_org: 'org' }, false],
+    ['one that waits', earlier(), false],
+  ])('the person corrects %s: %#', (_, of, expected) => {
+    expect(isCorrectable(of)).toBe(expected)
   })
 })
 

@@ -71,7 +71,7 @@ async function refusalOf(work: () => Promise<AppError | null | void>): Promise<A
 /** The answer to every registration. It is the same whether or not the person was registered before. */
 async function answerFor(db: Db, { train_sn }: RegisterBody): Promise<Answer> {
   const train_title = (await findOfferedSession(db, train_sn))?.title ?? ''
-  return { registrations: [{ train_sn, train_title, status: 'SUBMIT', opinion: null }] }
+  return { registrations: [{ train_sn, train_title, status: 'SUBMIT', opinion: null, is_correctable: false }] }
 }
 
 /** Registers, or answers the refusal of a wrong code: its try stays counted. */

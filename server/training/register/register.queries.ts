@@ -1,7 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { pick } from '@zhikao/domain/kernel/pick.ts'
+import { progress } from '@zhikao/domain/training/register/register.contract.ts'
+import type { registerContract } from '@zhikao/domain/training/register/register.contract.ts'
 import type { ProgressBody } from '@zhikao/domain/training/register/register.model.ts'
 import { PROGRESS_MAX } from '@zhikao/domain/training/register/register.model.ts'
-import type { TraineeStatus } from '@zhikao/domain/training/trainee/trainee.model.ts'
+import { isCorrectable } from '@zhikao/domain/training/register/register.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { trainSession } from '../session/session.table.ts'
 import { trainee } from '../trainee/trainee.table.ts'
@@ -23,13 +27,18 @@ export async function countCalls(db: Db, network: string): Promise<number> {
   return rows[0]?.calls ?? 0
 }
 
-type Progress = { train_sn: string; train_title: string; status: TraineeStatus; opinion: string | null }
-/** All that is told of a person's registrations without a session: title, state and the opinion of a decision, the newest first (Decided 30). */
+type Progress = DataOf<(typeof registerContract)['send']>['registrations'][number]
+type Found = Omit<Progress, 'is_correctable'> & { registrar_org: string | null }
+/**
+ * All that is told of a person's registrations without a session: title, state, the opinion of a decision and whether the
+ * person corrects it, the newest first (Decided 30, ADR 0069).
+ */
 export async function listProgress(db: Db, { id_no, mobile }: ProgressBody['query']): Promise<Progress[]> {
-  const { rows } = await db.execute<Progress>(sql`
-    select s.sn as train_sn, s.title as train_title, t.status, case when t.status in ('AUDIT', 'REJECT') then t.opinion end as opinion
+  const { rows } = await db.execute<Found>(sql`
+    select s.sn as train_sn, s.title as train_title, t.status, t.registrar_org,
+      case when t.status in ('AUDIT', 'REJECT') then t.opinion end as opinion
     from ${trainee} t join ${trainSession} s on s.sn = t.train_sn
     where t.id_no = ${id_no} and t.mobile = ${mobile} and t.delete_time is null
     order by t.create_time desc, t.sn desc limit ${PROGRESS_MAX}`)
-  return rows
+  return rows.map((found) => pick(progress, { ...found, is_correctable: isCorrectable(found) }))
 }

@@ -22,6 +22,7 @@ describe('the progress query of POST /register/{kind} (Decided 30)', () => {
       ...own,
       train_sn: first.sn,
       status: 'REJECT',
+      registrar_org: null,
       opinion: '推荐函未盖章',
       create_time: time(1),
     })
@@ -29,10 +30,29 @@ describe('the progress query of POST /register/{kind} (Decided 30)', () => {
     const answer = await askProgress(t, own)
     expect(answer.data).toEqual({
       registrations: [
-        { train_sn: second.sn, train_title: second.title, status: 'SUBMIT', opinion: null },
-        { train_sn: first.sn, train_title: first.title, status: 'REJECT', opinion: '推荐函未盖章' },
+        { train_sn: second.sn, train_title: second.title, status: 'SUBMIT', opinion: null, is_correctable: false },
+        {
+          train_sn: first.sn,
+          train_title: first.title,
+          status: 'REJECT',
+          opinion: '推荐函未盖章',
+          is_correctable: true,
+        },
       ],
     })
+  })
+
+  it('a rejected one of an institution is corrected there: the answer says only that the person does not (ADR 0069)', async () => {
+    const { id_no, mobile } = await buildTrainee(t.db, { status: 'REJECT', opinion: '推荐函未盖章' })
+    const [found] = (await askProgress(t, { id_no, mobile })).data.registrations
+    expect(Object.keys(found ?? {}).toSorted()).toEqual([
+      'is_correctable',
+      'opinion',
+      'status',
+      'train_sn',
+      'train_title',
+    ])
+    expect(found).toMatchObject({ status: 'REJECT', is_correctable: false })
   })
 
   it('a wrong mobile is answered like an unknown person, byte for byte', async () => {

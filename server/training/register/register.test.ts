@@ -50,7 +50,7 @@ describe('POST /register/{kind}: a person without an account registers (Decided 
     const answer = await send(t, body)
     expect([answer.http, answer.data]).toEqual([
       200,
-      { registrations: [{ train_sn, train_title: title, status: 'SUBMIT', opinion: null }] },
+      { registrations: [{ train_sn, train_title: title, status: 'SUBMIT', opinion: null, is_correctable: false }] },
     ])
     const sn = await onlyOf(train_sn)
     const { data } = await traineeDetail(trainer, sn)

@@ -24,7 +24,9 @@ export function useUploads() {
   const ended = async (): Work => {
     if (running.current.size === 0) return true
     setWaiting(true)
-    const outcomes = await Promise.all(running.current)
+    const outcomes: boolean[] = []
+    // A file that is chosen meanwhile belongs to the form too.
+    while (running.current.size > 0) outcomes.push(...(await Promise.all(running.current)))
     setWaiting(false)
     return outcomes.every((isThere) => isThere)
   }

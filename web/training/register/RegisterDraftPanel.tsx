@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   draftFrom,
   EMPTY_DRAFT,
@@ -13,7 +13,9 @@ const KEY = 'zhikao.register'
 
 function readDraft(): RegisterDraft {
   try {
-    return draftFrom(localStorage.getItem(KEY), Date.now())
+    const draft = draftFrom(localStorage.getItem(KEY), Date.now())
+    if (draft === EMPTY_DRAFT) localStorage.removeItem(KEY)
+    return draft
   } catch {
     return EMPTY_DRAFT
   }
@@ -21,7 +23,7 @@ function readDraft(): RegisterDraft {
 
 function storeDraft(draft: RegisterDraft): void {
   try {
-    if (isWorthKeeping(keptPart(draft))) localStorage.setItem(KEY, JSON.stringify(keptPart(draft)))
+    if (isWorthKeeping(draft)) localStorage.setItem(KEY, JSON.stringify(keptPart(draft, Date.now())))
     else localStorage.removeItem(KEY)
   } catch {
     // With full or blocked storage the form works, but is not kept.
@@ -36,15 +38,17 @@ export function useDraft(given: RegisterDraft['entry']) {
     const stored = readDraft()
     return { ...stored, entry: { ...EMPTY_DRAFT.entry, ...stored.entry, ...given } }
   })
+  const latest = useRef(draft)
   // Changes may follow one another before the form is drawn again, as an upload and a key stroke do.
-  const change = (next: (draft: RegisterDraft) => RegisterDraft) =>
-    setDraft((now) => {
-      const changed = next(now)
-      storeDraft(changed)
-      return changed
-    })
+  const change = (next: (draft: RegisterDraft) => RegisterDraft) => {
+    latest.current = next(latest.current)
+    storeDraft(latest.current)
+    setDraft(latest.current)
+  }
   return {
     draft,
+    /** The draft now, for what began before it was drawn. */
+    now: () => latest.current,
     change,
     set: (name: string, value: string) => change((now) => ({ ...now, entry: { ...now.entry, [name]: value } })),
     /** Removes everything, on the device too. */
@@ -53,13 +57,13 @@ export function useDraft(given: RegisterDraft['entry']) {
 }
 
 /** Says what is kept on this device, with a button that removes it. */
-export function RegisterDraftPanel({ draft: { draft, clear } }: { draft: DraftState }) {
+export function RegisterDraftPanel({ draft: { draft }, onRemove }: { draft: DraftState; onRemove: () => void }) {
   const say = useSay()
-  if (!isWorthKeeping(keptPart(draft))) return null
+  if (!isWorthKeeping(draft)) return null
   return (
     <p className="register-draft">
       {say(labels.draft)}{' '}
-      <button type="button" className="register-link" onClick={clear}>
+      <button type="button" className="register-link" onClick={onRemove}>
         {say(labels.draft_remove)}
       </button>
     </p>

@@ -1,96 +1,136 @@
 import { useRef, useState } from 'react'
-import type { ChangeEvent } from 'react'
-import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { publicUploadContract } from '@zhikao/domain/platform/publicUpload/publicUpload.contract.ts'
 import { without } from '@zhikao/domain/training/register/register.entry.rules.ts'
-import { traineeWords as words } from '@zhikao/domain/training/trainee/trainee.messages.ts'
 import { TRAINEE_FILES } from '@zhikao/domain/training/trainee/trainee.model.ts'
 import type { TraineeFile } from '@zhikao/domain/training/trainee/trainee.model.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { shrinkPhoto } from '../../kit/jobs/photo.ts'
 import { captchaLabels } from '../../kit/view/account.labels.ts'
-import { call, urlOf } from '../../kit/wire/call.ts'
+import { call } from '../../kit/wire/call.ts'
 import { sendSolved } from '../../kit/wire/captcha.ts'
 import type { CaptchaState } from '../../kit/wire/captcha.ts'
 import { failureOf } from '../../kit/wire/failure.ts'
+import { useUploads } from '../../kit/wire/uploads.ts'
 import type { DraftState } from './RegisterDraftPanel.tsx'
-import { RegisterLabelled } from './register.fields.tsx'
-import { registerLabels as labels } from './register.labels.ts'
+import { RegisterFilePanel } from './RegisterFilePanel.tsx'
 
 const LARGEST = 5 * 1024 * 1024
-const HINTS = {
-  photo: labels.photo_hint,
-  title_proof: labels.file_hint,
-  skill_proof: labels.file_hint,
-  recommend_letter: labels.letter_hint,
-} as const satisfies Record<TraineeFile, unknown>
 
-export type UploadState = ReturnType<typeof useUploads>
+export type UploadState = ReturnType<typeof useRegisterUploads>
+/** By field: the names of the files on their way, and why an upload failed. */
+export type Uploading = { busy: Readonly<Record<string, string>>; faults: Readonly<Record<string, string>> }
+const NOTHING: Uploading = { busy: {}, faults: {} }
 
 /** Sends files with the token of their ticket: the first opens it, the others carry it. A picture from a phone is made smaller before. */
-function useTicket({ draft, change }: DraftState) {
+function useTicket({ now, change }: DraftState) {
   const [captcha, setCaptcha] = useState<CaptchaState | null>(null)
-  const token = useRef(draft.token)
-  const send = async (name: TraineeFile, chosen: File) => {
+  const send = async (name: TraineeFile, chosen: File, signal: AbortSignal) => {
     const file = chosen.size > LARGEST || name === 'photo' ? await shrinkPhoto(chosen) : chosen
-    const how = { purpose: 'register', isNeeded: token.current === null, show: setCaptcha } as const
-    const stored = await sendSolved({ ...how, signal: new AbortController().signal }, (solved) =>
-      call(publicUploadContract.store, {
-        body: { ...(token.current ? { token: token.current } : {}), ...solved },
-        file,
-      }),
+    const { token } = now()
+    const how = { purpose: 'register', isNeeded: token === null, show: setCaptcha, signal } as const
+    const stored = await sendSolved(how, (solved) =>
+      call(publicUploadContract.store, { body: { ...(token === null ? {} : { token }), ...solved }, file, signal }),
     )
-    const isNew = token.current !== stored.token
-    token.current = stored.token
-    change((now) => ({
-      ...now,
-      files: { ...now.files, [name]: { key: stored.key, name: file.name.slice(0, 255) } },
+    if (signal.aborted) return
+    change((draft) => ({
+      ...draft,
+      files: { ...draft.files, [name]: { key: stored.key, name: file.name.slice(0, 255) } },
       token: stored.token,
       // A ticket lasts from its first file on.
-      uploaded: isNew ? Date.now() : (now.uploaded ?? Date.now()),
+      uploaded: token === stored.token ? (draft.uploaded ?? Date.now()) : Date.now(),
     }))
   }
-  const forget = () => {
-    token.current = null
-  }
-  return { captcha, send, forget }
+  return { captcha, send }
 }
 
-/** Uploads one file after the other; what is under way, and what failed, by field. */
-export function useUploads(draft: DraftState) {
-  const [busy, setBusy] = useState<Record<string, string>>({})
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const { captcha, send, forget } = useTicket(draft)
-  const line = useRef<Promise<unknown>>(Promise.resolve())
-  const upload = async (name: TraineeFile, file: File) => {
-    try {
-      await send(name, file)
-    } catch (thrown) {
-      const failure = failureOf(thrown)
-      setFaults((now) => ({ ...now, [name]: failure.errors[0]?.message ?? failure.message }))
-    }
-    setBusy((now) => without(now, name))
+/** What is under way, and what failed; `now` is for work that began before it was drawn. */
+function useUploading() {
+  const [uploading, setUploading] = useState(NOTHING)
+  const latest = useRef(uploading)
+  const set = (next: Uploading) => {
+    latest.current = next
+    setUploading(next)
+  }
+  const now = () => latest.current
+  return {
+    uploading,
+    now,
+    begin: (name: TraineeFile, file: string) =>
+      set({ busy: { ...now().busy, [name]: file }, faults: without(now().faults, name) }),
+    end: (name: TraineeFile) => set({ ...now(), busy: without(now().busy, name) }),
+    fail: (name: TraineeFile, fault: string) => set({ ...now(), faults: { ...now().faults, [name]: fault } }),
+    /** The failed upload of this field counts no longer. */
+    discard: (name: TraineeFile) => set({ ...now(), faults: without(now().faults, name) }),
+    clear: () => set(NOTHING),
+  }
+}
+
+/** Runs one upload after the other, until they are stopped. `run` is given the signal of that. */
+function useLine() {
+  const { track, ended } = useUploads()
+  const last = useRef(Promise.resolve(true))
+  const person = useRef(new AbortController())
+  return {
+    add: (run: (signal: AbortSignal) => Promise<boolean>) => {
+      const { signal } = person.current
+      last.current = last.current.then(() => !signal.aborted && run(signal))
+      void track(last.current)
+    },
+    /** Waits for all of them; false: they were stopped meanwhile. */
+    ended: async (): Promise<boolean> => {
+      const { signal } = person.current
+      await ended()
+      return !signal.aborted
+    },
+    stop: () => {
+      person.current.abort()
+      person.current = new AbortController()
+      last.current = Promise.resolve(true)
+    },
+  }
+}
+
+/** The uploads of the form, one file after the other. */
+export function useRegisterUploads(draft: DraftState) {
+  const { uploading, now, begin, end, fail, discard, clear } = useUploading()
+  const { captcha, send } = useTicket(draft)
+  const { add, ended, stop } = useLine()
+  const upload = async (name: TraineeFile, file: File, signal: AbortSignal): Promise<boolean> => {
+    const failure = await send(name, file, signal).then(() => null, failureOf)
+    // It belongs to the former person.
+    if (signal.aborted) return false
+    if (failure) fail(name, failure.errors[0]?.message ?? failure.message)
+    end(name)
+    return failure === null
   }
   return {
-    busy,
-    faults,
+    ...uploading,
+    now,
     captcha,
-    isBusy: Object.keys(busy).length > 0,
+    isBusy: () => Object.keys(now().busy).length > 0,
+    /** Waits for the files on their way; false: they were forgotten meanwhile. */
+    ended,
+    discard,
     add: (name: TraineeFile, file: File) => {
-      setBusy((now) => ({ ...now, [name]: file.name }))
-      setFaults((now) => without(now, name))
-      line.current = line.current.then(() => upload(name, file))
+      begin(name, file.name)
+      add((signal) => upload(name, file, signal))
     },
-    remove: (name: TraineeFile) => draft.change((now) => ({ ...now, files: without(now.files, name) })),
-    /** After a registration, which took the files. */
-    forget,
+    remove: (name: TraineeFile) => {
+      discard(name)
+      draft.change((given) => ({ ...given, files: without(given.files, name) }))
+    },
+    /** The form is for another person from now on. */
+    forget: () => {
+      stop()
+      clear()
+    },
   }
 }
 
 type Props = { draft: DraftState; uploads: UploadState; faults: Readonly<Record<string, string>> }
 
 /** The documents, each with its upload. */
-export function RegisterFilesPanel({ draft, uploads, faults }: Props) {
+export function RegisterFilesPanel({ draft: { draft }, uploads, faults }: Props) {
   const say = useSay()
   return (
     <>
@@ -102,70 +142,20 @@ export function RegisterFilesPanel({ draft, uploads, faults }: Props) {
       )}
       <div className="register-grid">
         {TRAINEE_FILES.map((name) => (
-          <FileInput
+          <RegisterFilePanel
             key={name}
             name={name}
-            draft={draft}
-            uploads={uploads}
-            fault={uploads.faults[name] ?? faults[name]}
+            stored={draft.files[name]}
+            token={draft.token}
+            sending={uploads.busy[name]}
+            failed={uploads.faults[name]}
+            fault={faults[name]}
+            onChoose={(file) => uploads.add(name, file)}
+            onRemove={() => uploads.remove(name)}
+            onDiscard={() => uploads.discard(name)}
           />
         ))}
       </div>
     </>
-  )
-}
-
-type FileProps = Omit<Props, 'faults'> & { name: TraineeFile; fault: string | undefined }
-
-function FileInput({ name, draft: { draft }, uploads, fault }: FileProps) {
-  const say = useSay()
-  const [label, sending] = [words[name], uploads.busy[name]]
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    // The same file may be chosen again after a failure.
-    event.target.value = ''
-    if (file) uploads.add(name, file)
-  }
-  return (
-    <RegisterLabelled label={label} isOptional={name === 'skill_proof'} hint={HINTS[name]} fault={fault}>
-      {(marks) => (
-        <>
-          <Stored name={name} draft={draft} onRemove={() => uploads.remove(name)} />
-          <input
-            {...marks}
-            type="file"
-            name={name}
-            disabled={sending !== undefined}
-            accept={name === 'photo' ? 'image/jpeg,image/png' : 'image/jpeg,image/png,application/pdf'}
-            onChange={choose}
-          />
-          {sending !== undefined && (
-            <p role="status" className="register-note">
-              {say(labels.uploading, { name: sending })} <progress className="check-progress" aria-label={say(label)} />
-            </p>
-          )}
-        </>
-      )}
-    </RegisterLabelled>
-  )
-}
-
-type StoredProps = { name: TraineeFile; draft: DraftState['draft']; onRemove: () => void }
-
-/** The uploaded file: its name, a picture where it is one, and a button that removes it. */
-function Stored({ name, draft: { files, token }, onRemove }: StoredProps) {
-  const say = useSay()
-  const file = files[name]
-  if (!file) return null
-  const isPicture = token !== null && !file.key.endsWith('.pdf')
-  const src = isPicture ? urlOf(mediaContract.showImage, { query: { key: file.key, token } }) : ''
-  return (
-    <p className="register-file">
-      {isPicture && <img src={src} alt="" width={48} height={64} />}
-      <span>{file.name}</span>
-      <button type="button" className="register-link" onClick={onRemove}>
-        {say(labels.remove, { file: words[name] })}
-      </button>
-    </p>
   )
 }

@@ -1,33 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject, SubmitEvent } from 'react'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
-import type { BodyIn } from '@zhikao/domain/kernel/endpoint.ts'
-import { registerContract } from '@zhikao/domain/training/register/register.contract.ts'
 import {
   bodyOf,
   entryFaults,
-  shownFault,
   STEP_NAMES,
   stepOf,
   without,
 } from '@zhikao/domain/training/register/register.entry.rules.ts'
-import type { Entry, RegisterStep } from '@zhikao/domain/training/register/register.entry.rules.ts'
+import type { Entry, RegisterDraft, RegisterStep } from '@zhikao/domain/training/register/register.entry.rules.ts'
 import { registerBody } from '@zhikao/domain/training/register/register.model.ts'
-import type { RegisterBody, RegisterKind } from '@zhikao/domain/training/register/register.model.ts'
+import type { RegisterKind } from '@zhikao/domain/training/register/register.model.ts'
+import type { TraineeFile, VerifiedContact } from '@zhikao/domain/training/trainee/trainee.model.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { captchaLabels } from '../../kit/view/account.labels.ts'
-import { call } from '../../kit/wire/call.ts'
-import { sendSolved } from '../../kit/wire/captcha.ts'
-import type { CaptchaState } from '../../kit/wire/captcha.ts'
-import { failureOf, mayRetry } from '../../kit/wire/failure.ts'
-import type { AppFailure } from '../../kit/wire/failure.ts'
+import { localFailure } from '../../kit/wire/failure.ts'
 import { useOnce } from '../../kit/wire/once.ts'
 import { useRead } from '../../kit/wire/query.ts'
 import { codeTarget } from './RegisterCodePanel.tsx'
 import type { Channels } from './RegisterCodePanel.tsx'
 import { RegisterDraftPanel } from './RegisterDraftPanel.tsx'
 import type { DraftState } from './RegisterDraftPanel.tsx'
-import type { UploadState } from './RegisterFilesPanel.tsx'
+import type { Uploading, UploadState } from './RegisterFilesPanel.tsx'
+import { useOrgs } from './RegisterOrgPicker.tsx'
+import { RegisterOutcomePanel, useSubmission } from './RegisterOutcomePanel.tsx'
+import type { Prepared, ShownFault } from './RegisterOutcomePanel.tsx'
 import { RegisterStepPanel } from './RegisterStepPanel.tsx'
 import type { KnownTraining } from './RegisterTrainingPicker.tsx'
 import type { FormState } from './register.fields.tsx'
@@ -38,55 +34,18 @@ type Props = {
   draft: DraftState
   uploads: UploadState
   known: KnownTraining | null
+  /** The draft is removed. */
+  onRemove: () => void
   /** The title of the training. */
   onDone: (title: string) => void
 }
-type Body = BodyIn<(typeof registerContract)['send']>
 
-const NO_CODES: Channels = { mail: false, sms: false }
 const STEP_WORDS = {
   training: labels.step_training,
   person: labels.step_person,
   documents: labels.step_documents,
   finish: labels.step_finish,
 } as const satisfies Record<RegisterStep, unknown>
-
-/** Sends the registration with a solved captcha. After a lost answer the same body is sent again, so that it registers once. */
-function useSubmission(kind: RegisterKind, onDone: Props['onDone']) {
-  const [captcha, setCaptcha] = useState<CaptchaState | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<AppFailure | null>(null)
-  const unsure = useRef<{ of: string; body: Body } | null>(null)
-  const once = useOnce()
-  const send = async (given: RegisterBody) => {
-    const of = JSON.stringify(given)
-    const earlier = unsure.current?.of === of ? unsure.current.body : null
-    const how = { purpose: 'register', isNeeded: earlier === null, show: setCaptcha } as const
-    return sendSolved({ ...how, signal: new AbortController().signal }, (solved) => {
-      const body = earlier && !solved.captcha ? earlier : { ...given, ...solved }
-      unsure.current = { of, body }
-      return call(registerContract.send, { params: { kind }, body })
-    })
-  }
-  const submit = async (given: RegisterBody): Promise<AppFailure | null> => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const { registrations } = await send(given)
-      unsure.current = null
-      onDone(registrations[0]?.train_title ?? '')
-      return null
-    } catch (thrown) {
-      const found = failureOf(thrown)
-      if (!mayRetry(found)) unsure.current = null
-      setFailure(found)
-      return found
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { captcha, isBusy, failure, submit: (given: RegisterBody) => once('register', () => submit(given)) }
-}
 
 /** The faults that are shown, by field; the first faulty field gets the focus, and its step is opened. */
 function useFaults(form: RefObject<HTMLFormElement | null>) {
@@ -105,7 +64,7 @@ function useFaults(form: RefObject<HTMLFormElement | null>) {
       isDue.current = 'h2'
       setStep(next)
     },
-    show: (found: readonly (readonly [string, string])[]) => {
+    show: (found: readonly ShownFault[]) => {
       setFaults(Object.fromEntries(found))
       const first = STEP_NAMES.find((one) => found.some(([path]) => stepOf(path) === one))
       if (!first) return
@@ -115,65 +74,118 @@ function useFaults(form: RefObject<HTMLFormElement | null>) {
     forget: (name: string) => setFaults((now) => without(now, name)),
   }
 }
+type Faults = ReturnType<typeof useFaults>
 
-/** What the form sees before it is sent: its sentences by field. */
-function useJudge({ draft: { draft } }: Props, target: 'mobile' | 'email' | null) {
+/** What the form sees before it is sent: its sentences by field. A file on its way is not missing; one that failed is a fault. */
+function useJudge() {
   const say = useSay()
-  return (): [string, string][] => {
-    const faults = entryFaults(draft.entry, draft.files, draft.token)
-    const found = faults.map(({ path, message }): [string, string] => [
-      path,
-      say(path === 'train_sn' ? labels.need_training : message),
-    ])
-    return target && !draft.entry['code']?.trim() ? [...found, ['code', say(labels.need_code)]] : found
+  return ({ entry, files, token }: RegisterDraft, { busy, faults }: Uploading, target: VerifiedContact | null) => {
+    const found = entryFaults(entry, files, token)
+      .filter(({ path }) => !(path in busy))
+      .map(({ path, message }): ShownFault => [path, say(path === 'train_sn' ? labels.need_training : message)])
+    const code: ShownFault[] = target && !entry['code']?.trim() ? [['code', say(labels.need_code)]] : []
+    return [...found, ...code, ...Object.entries(faults)]
   }
 }
 
-const formState = (draft: DraftState, faults: ReturnType<typeof useFaults>): FormState => ({
-  entry: draft.draft.entry,
-  faults: faults.faults,
-  set: (name, value) => {
-    draft.set(name, value)
-    faults.forget(name)
-  },
-})
+const targetOf = (channels: Channels | null, entry: Entry) => channels && codeTarget(channels, entry)
 
-type FormModel = ReturnType<typeof useRegister>
+/** The entry and the uploads as the fields change them: what is changed is no longer shown as faulty. */
+function changing({ draft, uploads }: Props, { faults, forget }: Faults) {
+  const state: FormState = {
+    entry: draft.draft.entry,
+    faults,
+    set: (name, value) => {
+      draft.set(name, value)
+      forget(name)
+    },
+  }
+  const files: UploadState = {
+    ...uploads,
+    add: (name: TraineeFile, file: File) => {
+      forget(name)
+      uploads.add(name, file)
+    },
+    remove: (name: TraineeFile) => {
+      forget(name)
+      uploads.remove(name)
+    },
+    discard: (name: TraineeFile) => {
+      forget(name)
+      uploads.discard(name)
+    },
+  }
+  return { state, files }
+}
+
+/** What codes the platform sends, and the institutions that the employer is looked for in. */
+function useAnswers(draft: DraftState) {
+  const welcome = useRead(authContract.welcome)
+  const channels = welcome.data?.code_channels ?? null
+  const target = targetOf(channels, draft.draft.entry)
+  return { orgs: useOrgs(draft.draft.entry), codes: { welcome, channels, target } }
+}
+
+/** The faults, and the body, as they are at the moment of asking: a press of a button waits for files and answers. */
+function usePreparation({ draft, uploads }: Props, { orgs, codes }: ReturnType<typeof useAnswers>) {
+  const judge = useJudge()
+  const { welcome, channels } = codes
+  return {
+    /** As far as they can be seen without asking the server. */
+    faultsNow: () => {
+      const given = draft.now()
+      return judge({ ...given, entry: orgs.completed(given.entry) }, uploads.now(), targetOf(channels, given.entry))
+    },
+    prepare: async (): Promise<Prepared> => {
+      const { data } = welcome.data ? welcome : await welcome.refetch({ cancelRefetch: false, throwOnError: true })
+      if (!data) throw localFailure('network')
+      const given = { ...draft.now(), entry: await orgs.complete(draft.now().entry) }
+      const target = targetOf(data.code_channels, given.entry)
+      const faults = judge(given, uploads.now(), target)
+      if (faults.length > 0) return { faults }
+      const proof: Entry = target ? { code_to: target } : { code: '', code_to: '' }
+      return { body: registerBody.parse(bodyOf({ ...given.entry, ...proof }, given.files, given.token)) }
+    },
+  }
+}
+
 /** The form: its state, and what its buttons do. */
 function useRegister(props: Props, form: RefObject<HTMLFormElement | null>) {
-  const { draft, uploads } = props
-  const say = useSay()
-  const { data } = useRead(authContract.welcome)
-  const channels = data?.code_channels ?? NO_CODES
-  const target = codeTarget(channels, draft.draft.entry)
+  const answers = useAnswers(props.draft)
+  const { welcome, target } = answers.codes
   const faults = useFaults(form)
-  const judge = useJudge(props, target)
+  const { faultsNow, prepare } = usePreparation(props, answers)
   const submission = useSubmission(props.kind, props.onDone)
-  const [note, setNote] = useState('')
-  async function submit() {
-    const found = judge()
-    setNote(uploads.isBusy ? say(labels.wait_upload) : '')
-    faults.show(found)
-    if (found.length > 0 || uploads.isBusy) return
-    const proof: Entry = target ? { code_to: target } : { code: '', code_to: '' }
-    const body = bodyOf({ ...draft.draft.entry, ...proof }, draft.draft.files, draft.draft.token)
-    const failure = await submission.submit(registerBody.parse(body))
-    if (failure) faults.show(failure.errors.map(shownFault).map(({ path, message }) => [path, message]))
+  const [isWaiting, setWaiting] = useState(false)
+  const once = useOnce()
+  const filesEnded = async () => {
+    setWaiting(props.uploads.isBusy())
+    const isSame = await props.uploads.ended()
+    setWaiting(false)
+    return isSame
   }
-  function next() {
-    const own = judge().filter(([path]) => stepOf(path) === faults.step)
+  const submit = async () => {
+    const own = faultsNow()
+    faults.show(own)
+    if (own.length > 0 || !(await filesEnded())) return
+    const found = await submission.submit(prepare)
+    faults.show(found)
+    // The platform sends codes since the form was opened.
+    if (target === null && found.some(([path]) => path === 'code')) void welcome.refetch()
+  }
+  const next = () => {
+    const own = faultsNow().filter(([path]) => stepOf(path) === faults.step)
     faults.show(own)
     const after = STEP_NAMES[STEP_NAMES.indexOf(faults.step) + 1]
     if (own.length === 0 && after) faults.go(after)
   }
   return {
     ...faults,
-    channels,
-    target,
+    ...answers,
+    ...changing(props, faults),
     submission,
-    note,
-    state: formState(draft, faults),
-    submit,
+    isWaiting,
+    submit: () => once('register', submit),
     next,
   }
 }
@@ -183,7 +195,7 @@ export function RegisterForm(props: Props) {
   const say = useSay()
   const form = useRef<HTMLFormElement>(null)
   const model = useRegister(props, form)
-  const { step, submission } = model
+  const { step, submission, state, files, codes } = model
   const isStepped = props.kind === 'train'
   const isLast = !isStepped || step === 'finish'
   const press = (event: SubmitEvent<HTMLFormElement>) => {
@@ -191,30 +203,51 @@ export function RegisterForm(props: Props) {
     if (isLast) void model.submit()
     else model.next()
   }
-  const at = STEP_NAMES.indexOf(step)
-  const before = STEP_NAMES[at - 1]
+  const shown = { draft: props.draft, uploads: files, known: props.known, form: state, orgs: model.orgs, ...codes }
+  const outcome = { submission, faults: model.faults, entry: state.entry, hasCode: codes.target !== null }
   return (
     <form ref={form} className="register-form" noValidate onSubmit={press} aria-label={say(labels.register)}>
-      <RegisterDraftPanel draft={props.draft} />
-      {isStepped && <Steps at={at} />}
-      {(isStepped ? [step] : STEP_NAMES).map((one) => (
-        <section key={one} aria-label={say(STEP_WORDS[one])}>
-          <h2 tabIndex={-1}>{say(STEP_WORDS[one])}</h2>
-          <RegisterStepPanel step={one} {...props} form={model.state} channels={model.channels} target={model.target} />
-        </section>
-      ))}
-      <Outcome model={model} />
-      <div className="register-buttons">
-        {isStepped && before && (
-          <button type="button" className="register-second" onClick={() => model.go(before)}>
-            {say(labels.back)}
-          </button>
-        )}
-        <button type="submit" className="check-button" aria-disabled={submission.isBusy}>
-          {say(isLast ? (submission.isBusy ? labels.submitting : labels.submit) : labels.next)}
-        </button>
-      </div>
+      <fieldset className="register-parts" disabled={submission.isBusy}>
+        <RegisterDraftPanel draft={props.draft} onRemove={props.onRemove} />
+        {isStepped && <Steps at={STEP_NAMES.indexOf(step)} />}
+        {(isStepped ? [step] : STEP_NAMES).map((one) => (
+          <section key={one} aria-label={say(STEP_WORDS[one])}>
+            <h2 tabIndex={-1}>{say(STEP_WORDS[one])}</h2>
+            <RegisterStepPanel step={one} {...shown} />
+          </section>
+        ))}
+      </fieldset>
+      <RegisterOutcomePanel {...outcome} isWaiting={model.isWaiting} />
+      <Buttons
+        before={isStepped ? STEP_NAMES[STEP_NAMES.indexOf(step) - 1] : undefined}
+        isLast={isLast}
+        isBusy={submission.isBusy || model.isWaiting}
+        onBack={model.go}
+      />
     </form>
+  )
+}
+
+type ButtonProps = {
+  before: RegisterStep | undefined
+  isLast: boolean
+  isBusy: boolean
+  onBack: (step: RegisterStep) => void
+}
+
+function Buttons({ before, isLast, isBusy, onBack }: ButtonProps) {
+  const say = useSay()
+  return (
+    <div className="register-buttons">
+      {before && (
+        <button type="button" className="register-second" onClick={() => onBack(before)}>
+          {say(labels.back)}
+        </button>
+      )}
+      <button type="submit" className="check-button" aria-disabled={isLast && isBusy}>
+        {say(isLast ? (isBusy ? labels.submitting : labels.submit) : labels.next)}
+      </button>
+    </div>
   )
 }
 
@@ -229,31 +262,5 @@ function Steps({ at }: { at: number }) {
         </li>
       ))}
     </ol>
-  )
-}
-
-/** What the last press of a button came to. */
-function Outcome({ model: { submission, faults, note } }: { model: FormModel }) {
-  const say = useSay()
-  const { captcha, failure } = submission
-  const count = Object.keys(faults).length
-  const isOwn = failure !== null && failure.errors.length === 0
-  return (
-    <>
-      {captcha && (
-        <div role="status">
-          <p className="check-busy">{say(captchaLabels.working)}</p>
-          <progress className="check-progress" max={1} value={captcha.progress} />
-        </div>
-      )}
-      <div role="alert">
-        {count > 0 && <p className="check-fault">{say(labels.faults, { count })}</p>}
-        {note && <p className="check-fault">{note}</p>}
-        {isOwn && <p className="check-fault">{failure.message}</p>}
-        {isOwn && failure.requestId && (
-          <p className="register-note">{say(labels.request, { id: failure.requestId })}</p>
-        )}
-      </div>
-    </>
   )
 }

@@ -4,7 +4,7 @@ import type { RegisterKind } from '@zhikao/domain/training/register/register.mod
 import { useSay } from '../../i18n/lang.ts'
 import { createQueryClient } from '../../kit/wire/query.ts'
 import { useDraft } from './RegisterDraftPanel.tsx'
-import { useUploads } from './RegisterFilesPanel.tsx'
+import { useRegisterUploads } from './RegisterFilesPanel.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { RegisterProgressPanel } from './RegisterProgressPanel.tsx'
 import type { KnownTraining } from './RegisterTrainingPicker.tsx'
@@ -31,12 +31,18 @@ export default function RegisterPanel(props: Props) {
 
 function Parts({ kind, isQuery, onQuery, train }: Props) {
   const draft = useDraft(train === undefined ? {} : { train_sn: train })
-  const uploads = useUploads(draft)
+  const uploads = useRegisterUploads(draft)
   const [known, setKnown] = useState<KnownTraining | null>(null)
   const [done, setDone] = useState<string | null>(null)
-  const finish = (title: string) => {
-    draft.clear()
+  const [round, setRound] = useState(0)
+  // What is still being uploaded belongs to the former person.
+  const clear = () => {
     uploads.forget()
+    draft.clear()
+    setRound(round + 1)
+  }
+  const finish = (title: string) => {
+    clear()
     setDone(title)
   }
   if (isQuery)
@@ -52,7 +58,8 @@ function Parts({ kind, isQuery, onQuery, train }: Props) {
       />
     )
   if (done !== null) return <Result title={done} onQuery={() => onQuery(true)} onAnother={() => setDone(null)} />
-  return <RegisterForm kind={kind} draft={draft} uploads={uploads} known={known} onDone={finish} />
+  const parts = { kind, draft, uploads, known }
+  return <RegisterForm key={round} {...parts} onRemove={clear} onDone={finish} />
 }
 
 type ResultProps = { title: string; onQuery: () => void; onAnother: () => void }

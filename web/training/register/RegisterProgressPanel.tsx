@@ -49,7 +49,7 @@ function useProgress(kind: RegisterKind) {
   return { isBusy, captcha, found, fault, ask }
 }
 
-/** State and opinion of a person's registrations; a rejected one leads back to the form. */
+/** State and opinion of a person's registrations; a rejected one leads back to the form, or names who corrects it. */
 export function RegisterProgressPanel({ kind, onAgain }: Props) {
   const say = useSay()
   const [entry, setEntry] = useState<Record<string, string>>({})
@@ -100,7 +100,8 @@ function Found({
           <strong>{one.train_title}</strong>
           <span>{say(traineeStatusWords[one.status])}</span>
           {one.opinion && <p>{say(labels.opinion, { opinion: one.opinion })}</p>}
-          {one.status === 'REJECT' && (
+          {one.status === 'REJECT' && !one.is_correctable && <p>{say(labels.again_org)}</p>}
+          {one.is_correctable && (
             <button type="button" className="register-second" onClick={() => onAgain(asked, one)}>
               {say(labels.again)}
             </button>

@@ -7,10 +7,11 @@ import type { DraftState } from './RegisterDraftPanel.tsx'
 import { RegisterFilesPanel } from './RegisterFilesPanel.tsx'
 import type { UploadState } from './RegisterFilesPanel.tsx'
 import { RegisterOrgPicker } from './RegisterOrgPicker.tsx'
+import type { OrgState } from './RegisterOrgPicker.tsx'
 import { RegisterTrainingPicker } from './RegisterTrainingPicker.tsx'
 import type { KnownTraining } from './RegisterTrainingPicker.tsx'
-import { INVOICE_FIELDS, PERSON_FIELDS, RegisterFields, WORK_FIELDS } from './register.fields.tsx'
-import type { FormState } from './register.fields.tsx'
+import { INVOICE_FIELDS, PERSON_FIELDS, RegisterFields, RegisterLoading, WORK_FIELDS } from './register.fields.tsx'
+import type { FormState, NeededRead } from './register.fields.tsx'
 import { registerLabels as labels } from './register.labels.ts'
 
 type Props = {
@@ -19,30 +20,40 @@ type Props = {
   draft: DraftState
   uploads: UploadState
   known: KnownTraining | null
-  channels: Channels
+  orgs: OrgState
+  /** What codes the platform sends; null: not known yet. */
+  channels: Channels | null
+  /** The read that answers it. */
+  welcome: NeededRead
   /** Where the code goes; null: the platform sends none. */
   target: VerifiedContact | null
 }
 
 /** The fields of one step. */
-export function RegisterStepPanel({ step, form, draft, uploads, known, channels, target }: Props) {
+export function RegisterStepPanel({ step, form, draft, uploads, known, orgs, ...codes }: Props) {
   if (step === 'training') return <RegisterTrainingPicker form={form} known={known} />
   if (step === 'documents') return <RegisterFilesPanel draft={draft} uploads={uploads} faults={form.faults} />
   if (step === 'person')
     return (
       <>
         <RegisterFields fields={PERSON_FIELDS} form={form} />
-        <RegisterOrgPicker form={form} />
+        <RegisterOrgPicker form={form} orgs={orgs} />
         <RegisterFields fields={WORK_FIELDS} form={form} />
       </>
     )
   return (
     <>
       <RegisterFields fields={INVOICE_FIELDS} form={form} />
-      {target && <RegisterCodePanel form={form} channels={channels} target={target} />}
+      <Codes form={form} {...codes} />
       <Declaration form={form} />
     </>
   )
+}
+
+/** The code, where the platform sends codes; without knowing that, nothing is sent. */
+function Codes({ form, channels, welcome, target }: Pick<Props, 'form' | 'channels' | 'welcome' | 'target'>) {
+  if (!channels) return <RegisterLoading read={welcome} />
+  return target && <RegisterCodePanel form={form} channels={channels} target={target} />
 }
 
 function Declaration({ form }: { form: FormState }) {

@@ -4,6 +4,7 @@ import { trainSessionContract } from '@zhikao/domain/training/session/session.co
 import { trainModeWords, trainTypeWords } from '@zhikao/domain/training/session/session.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { useRead } from '../../kit/wire/query.ts'
+import { RegisterLoading } from './register.fields.tsx'
 import type { FormState } from './register.fields.tsx'
 import { registerLabels as labels } from './register.labels.ts'
 
@@ -17,16 +18,6 @@ export function RegisterTrainingPicker({ form, known }: { form: FormState; known
   const read = useRead(trainSessionContract.open, { query: { limit: '100' } })
   const groups = read.data?.items ?? []
   const isListed = groups.some(({ sessions }) => sessions.some(({ sn }) => sn === known?.sn))
-  if (read.error && !known)
-    return (
-      <p role="alert" className="check-fault">
-        {read.error.message}{' '}
-        <button type="button" className="register-link" onClick={() => void read.refetch()}>
-          {say(labels.retry)}
-        </button>
-      </p>
-    )
-  if (!read.data && !known) return <p className="check-busy">{say(labels.loading)}</p>
   return (
     <div
       role="radiogroup"
@@ -35,7 +26,8 @@ export function RegisterTrainingPicker({ form, known }: { form: FormState; known
       tabIndex={-1}
     >
       {known && !isListed && <Choice sn={known.sn} title={known.title} form={form} />}
-      {groups.length === 0 && !known && <p className="check-hint">{say(labels.none_open)}</p>}
+      {!read.data && !known && <RegisterLoading read={read} />}
+      {read.data && groups.length === 0 && !known && <p className="check-hint">{say(labels.none_open)}</p>}
       {groups.map(({ sn, name, sessions }) => (
         <section key={sn}>
           <h3>{name}</h3>

@@ -9,6 +9,7 @@ import type { Entry } from '@zhikao/domain/training/register/register.entry.rule
 import { traineeWords as words } from '@zhikao/domain/training/trainee/trainee.messages.ts'
 import { ORG_TEXT_MAX, SUBJECT_MAX } from '@zhikao/domain/training/trainee/trainee.model.ts'
 import { useSay } from '../../i18n/lang.ts'
+import type { AppFailure } from '../../kit/wire/failure.ts'
 import { registerLabels as labels } from './register.labels.ts'
 
 /** A field of the light form: a choice where it has options, else one line. */
@@ -55,6 +56,23 @@ export type FormState = {
   /** The sentences of the faults by field. */
   faults: Readonly<Record<string, string>>
   set: (name: string, value: string) => void
+}
+
+/** A read that the form cannot do without. */
+export type NeededRead = { error: AppFailure | null; refetch: () => Promise<unknown> }
+
+/** A needed read without an answer: it is loading, or it failed and can be repeated. */
+export function RegisterLoading({ read: { error, refetch } }: { read: NeededRead }) {
+  const say = useSay()
+  if (!error) return <p className="check-busy">{say(labels.loading)}</p>
+  return (
+    <p role="alert" className="check-fault">
+      {error.message}{' '}
+      <button type="button" className="register-link" onClick={() => void refetch()}>
+        {say(labels.retry)}
+      </button>
+    </p>
+  )
 }
 
 type LabelledProps = {
