@@ -48,6 +48,9 @@ const PICTURES: Record<string, string> = {
   certificates: 'system-system-score-certificate',
   documents: 'system-user-information-list',
   settings: 'system-system-setting-business',
+  trainings: 'trainer-train-train-list',
+  'trainee-audit': 'trainer-train-train-trainees-open',
+  'train-certificates': 'trainer-train-submit',
 }
 const all = visits()
 const visitOf = (name: string): Visit => {
