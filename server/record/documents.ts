@@ -12,6 +12,12 @@ export const isPermit = (alias: string) =>
 /** SQL: what identifies the document of a row of this alias; domain: documentKey. */
 export const keyOf = (alias: string) => sql.raw(`document_key(${alias}.id_type, ${alias}.id_no)`)
 
+/** SQL: may the number of the row `s`, of which no type is known, be that of the document of the row `t`, whatever its issue is? */
+export const isNumberOf = (t: string, s: string) => {
+  const keys = PERMIT_TYPES.map((type) => `document_key('${type}', ${s}.id_no)`).join(', ')
+  return sql`(${sql.raw(`${t}.id_no = ${s}.id_no`)} or (${isPermit(t)} and ${keyOf(t)} in (${sql.raw(keys)})))`
+}
+
 /** So few that an import of any size can hold them all; each is one of the database's numbered locks. */
 const LOCKS = 64
 const FIRST_LOCK = 4300

@@ -19,6 +19,7 @@ export type Effects<L, R> =
     ? Record<M | J, (db: Db, actor: Actor, record: R) => Promise<void>>
     : never
 
+type Facts = Record<string, unknown>
 type Moving = { sn: string; version: number; status: string }
 type MoveOptions<R extends Moving, S extends string, M extends string, J extends string> = {
   lifecycle: Lifecycle<R, S, M, J>
@@ -33,7 +34,9 @@ type MoveOptions<R extends Moving, S extends string, M extends string, J extends
   actor: Actor
   body: MoveBody
   /** Columns that change with the state, in the same statement; those that are values, not SQL, are in the audit entry. */
-  facts?: Record<string, unknown>
+  facts?: Facts
+  /** What of the facts the audit trail may hold, where numbers of people are among them. */
+  mask?: (facts: Facts) => Facts
   effect: (db: Db, actor: Actor, record: R) => Promise<void>
   /** Whose audit chain it belongs to. */
   org_sn: (record: R) => string | null
@@ -56,7 +59,8 @@ export async function moveRecord<R extends Moving, S extends string, M extends s
   if (!body.opinion?.trim()) demandReason(row.opinion, row.asks?.(record, actor) ?? null)
   const org_sn = options.org_sn(record)
   const facts = Object.entries(options.facts ?? {}).filter(([, value]) => !is(value, SQL))
-  const changed = changes({ ...record }, Object.fromEntries(facts))
+  const changed = changes<Facts>({ ...record }, Object.fromEntries(facts))
+  const { mask = (all) => all } = options
   await writeState(db, options, record, verdict.to)
   await recordHistory(db, actor, {
     entity: lifecycle.name,
@@ -70,8 +74,8 @@ export async function moveRecord<R extends Moving, S extends string, M extends s
   await writeAudit(db, actor, {
     action: `${lifecycle.name}.${move}`,
     target: options.about?.target ?? { type: lifecycle.name, sn: record.sn },
-    before: { status: record.status, ...changed.before },
-    after: { status: verdict.to, ...changed.after, opinion: body.opinion ?? null, ...options.about?.said },
+    before: { status: record.status, ...mask(changed.before) },
+    after: { status: verdict.to, ...mask(changed.after), opinion: body.opinion ?? null, ...options.about?.said },
     org_sn,
   })
   await options.effect(db, actor, record)
@@ -91,7 +95,7 @@ async function writeState<R extends Moving, S extends string, M extends string, 
   if (rowCount !== 1) throw new AppError('stale', { rule: 'stale' })
 }
 
-type Written = { table: VersionedTable; column?: string; facts?: Record<string, unknown> }
+type Written = { table: VersionedTable; column?: string; facts?: Facts }
 /** SQL: what a move writes of its record. */
 function setOf({ table, column = 'status', facts = {} }: Written, to: string): SQL {
   const columns = getTableColumns(table)

@@ -57,8 +57,9 @@ export function ageOn(birthday: string, day: string): number {
   return day.slice(5, 10) < birthday.slice(5, 10) ? years - 1 : years
 }
 
+type Certificate = Pick<Qualification, 'train_cert_no' | 'train_cert_date' | 'train_cert_expire' | 'today'>
 /** Why the training certificate is not valid today, or null. */
-function certificateFault(one: Qualification, rules: TeacherRules): Refusal | null {
+export function certificateFault(one: Certificate, rules: TeacherRules): Refusal | null {
   const { train_cert_no, train_cert_date: from, train_cert_expire: to, today } = one
   if (!train_cert_no) return refusal('cert_missing')
   if (from && today < from) return refusal('cert_not_begun', { date: from })

@@ -22,7 +22,7 @@ export const trainCertificateMessages = defineRules<typeof trainCertificateLifts
   train_cert_raced: { CN: '导入时该考评员已有变化，请重新导入此行', HK: '匯入時此考評員已有變化，請重新匯入此列', US: 'The examiner changed during the import; import this row again' },
   train_no_repeated: { CN: '培训证书编号与第 {row} 行重复，每个编号只填一行', HK: '培訓證書編號與第 {row} 列重複，每個編號只填一列', US: 'Same certificate number as in row {row}; give each number one row' },
   train_person_repeated: { CN: '证件号码与第 {row} 行重复，每人只填一行', HK: '證件號碼與第 {row} 列重複，每人只填一列', US: 'Same ID number as in row {row}; give each person one row' },
-  train_cert_change: { CN: '将由编号 {from}（至 {from_expire}）改为 {to}（至 {to_expire}）', HK: '將由編號 {from}（至 {from_expire}）改為 {to}（至 {to_expire}）', US: 'Changes {from} (until {from_expire}) to {to} (until {to_expire})' },
+  train_cert_change: { CN: '将由编号 {from}（{from_date} 至 {from_expire}）改为 {to}（{to_date} 至 {to_expire}）', HK: '將由編號 {from}（{from_date} 至 {from_expire}）改為 {to}（{to_date} 至 {to_expire}）', US: 'Changes {from} ({from_date} to {from_expire}) to {to} ({to_date} to {to_expire})' },
   import_change: { CN: '将修改已登记的证书：{changes}；确认后写入', HK: '將修改已登記的證書：{changes}；確認後寫入', US: 'Changes a recorded certificate: {changes}; confirm to write it' },
 })
 

@@ -1,8 +1,10 @@
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { RuleOf, Text, TextParams } from '../../kernel/text.ts'
+import type { TeacherRules } from '../../platform/setting/setting.model.ts'
 import type { TrainResult } from '../trainee/trainee.model.ts'
 import type { TraineeStatus } from '../trainee/trainee.model.ts'
+import { yearsRefusal } from '../trainTemplate/trainTemplate.rules.ts'
 import { trainCertificateMessages as words } from './trainCertificate.messages.ts'
 import type { CHECKED_TRAIN_STATUS, TrainCertificateStatus } from './trainCertificate.model.ts'
 
@@ -11,8 +13,11 @@ export type TrainCertificateFacts = {
   status: TrainCertificateStatus
   trainee_status: TraineeStatus
   result: TrainResult | null
-  /** A template of the credential and the type of training is enabled. */
-  has_template: boolean
+  /** For how long the template in use of the credential and the type of training is valid; null: none is enabled. */
+  valid_years: number | null
+  rules: Pick<TeacherRules, 'cert_years'>
+  /** Has the examiner with the document of the trainee another name? */
+  is_other_name: boolean
 }
 
 export const refusalOf = (rule: RuleOf<typeof words>, params: TextParams = {}): Refusal => ({
@@ -24,26 +29,33 @@ export const refusalOf = (rule: RuleOf<typeof words>, params: TextParams = {}): 
 export const passRefusal = (of: Pick<TrainCertificateFacts, 'trainee_status' | 'result'>): Refusal | null =>
   of.trainee_status === 'AUDIT' && of.result === 'PASS' ? null : refusalOf('train_not_passed')
 
-/** Why a certificate cannot be issued now, or null (domain.md §5.6: CertificateTemplate ENABLE). */
-export const issueRefusal = (of: TrainCertificateFacts): Refusal | null =>
-  passRefusal(of) ?? (of.has_template ? null : refusalOf('train_template_missing'))
+/** Why a certificate cannot be issued now, or null (domain.md §5.6: CertificateTemplate ENABLE; Decided 43: one document is one person). */
+export function issueRefusal(of: TrainCertificateFacts): Refusal | null {
+  const refusal = passRefusal(of)
+  if (refusal) return refusal
+  if (of.valid_years === null) return refusalOf('train_template_missing')
+  return yearsRefusal(of.valid_years, of.rules) ?? (of.is_other_name ? refusalOf('train_examiner_name') : null)
+}
 
 /** What the public check says on a day. */
 export const checkedTrainStatus = (expireDate: string, today: string): (typeof CHECKED_TRAIN_STATUS)[number] =>
   expireDate < today ? 'EXPIRED' : 'VALID'
 
-type Stored = { train_cert_no: string | null; train_cert_expire: string }
+type Stored = { train_cert_no: string | null; train_cert_date: string | null; train_cert_expire: string }
+type Given = { train_cert_no: string; train_cert_date: string; train_cert_expire: string }
 /** What an import would change of an examiner's certificate, old and new; null: there was none, or it is the same. */
-export function changedCertificate(
-  before: Stored,
-  after: { train_cert_no: string; train_cert_expire: string },
-): Text | null {
-  if (before.train_cert_no === null) return null
-  if (before.train_cert_no === after.train_cert_no && before.train_cert_expire === after.train_cert_expire) return null
+export function changedCertificate(before: Stored, after: Given): Text | null {
+  const { train_cert_no: from } = before
+  const isSame = (['train_cert_no', 'train_cert_date', 'train_cert_expire'] as const).every(
+    (name) => before[name] === after[name],
+  )
+  if (from === null || isSame) return null
   return fill(words.train_cert_change, {
-    from: before.train_cert_no,
+    from,
+    from_date: before.train_cert_date ?? '—',
     from_expire: before.train_cert_expire,
     to: after.train_cert_no,
+    to_date: after.train_cert_date,
     to_expire: after.train_cert_expire,
   })
 }

@@ -21,7 +21,14 @@ const actorOf = (role: Role) => ({
   permissions: new Set(GRANTS[role]),
 })
 const MOVES = ['submit', 'approve', 'reject'] as const
-const passed: TrainCertificateFacts = { status: 'SUBMIT', trainee_status: 'AUDIT', result: 'PASS', has_template: true }
+const passed: TrainCertificateFacts = {
+  status: 'SUBMIT',
+  trainee_status: 'AUDIT',
+  result: 'PASS',
+  valid_years: 3,
+  rules: { cert_years: 3 },
+  is_other_name: false,
+}
 const verdict = (facts: Partial<TrainCertificateFacts>, move: (typeof MOVES)[number], role: Role) =>
   verdictOf(trainCertificateLifecycle, { ...passed, ...facts }, move, actorOf(role))
 
@@ -46,7 +53,9 @@ describe('an application for a training certificate (domain.md §5.6)', () => {
     [{ trainee_status: 'REJECT' }, 'train_not_passed'],
     [{ result: 'FAIL' }, 'train_not_passed'],
     [{ result: null }, 'train_not_passed'],
-    [{ has_template: false }, 'train_template_missing'],
+    [{ valid_years: null }, 'train_template_missing'],
+    [{ valid_years: 4 }, 'train_template_years'],
+    [{ is_other_name: true }, 'train_examiner_name'],
     [{}, undefined],
   ] as const)('with %j the approval is refused by %s', (facts, rule) => {
     const found = verdict(facts, 'approve', 'system')
@@ -90,10 +99,16 @@ test('the page of a certificate is /certificate/train/{no} (Decided 27)', () => 
 })
 
 test.each([
-  [null, '2026-01-01', null],
-  ['KPY1', '2027-01-01', '将由编号 KPY1（至 2027-01-01）改为 KPY2（至 2028-01-01）'],
-  ['KPY2', '2028-01-01', null],
-])('an import over %s until %s says: %s (Decided 45)', (train_cert_no, train_cert_expire, expected) => {
-  const after = { train_cert_no: 'KPY2', train_cert_expire: '2028-01-01' }
-  expect(changedCertificate({ train_cert_no, train_cert_expire }, after)?.CN ?? null).toBe(expected)
-})
+  [null, null, '2026-01-01', null],
+  ['KPY1', '2024-01-01', '2027-01-01', 'KPY1（2024-01-01 至 2027-01-01）'],
+  ['KPY1', null, '2027-01-01', 'KPY1（— 至 2027-01-01）'],
+  ['KPY2', '2025-01-01', '2028-01-01', null],
+  ['KPY2', '2025-01-02', '2028-01-01', 'KPY2（2025-01-02 至 2028-01-01）'],
+])(
+  'an import over %s of %s until %s changes: %s (Decided 45)',
+  (train_cert_no, train_cert_date, train_cert_expire, from) => {
+    const after = { train_cert_no: 'KPY2', train_cert_date: '2025-01-01', train_cert_expire: '2028-01-01' }
+    const change = changedCertificate({ train_cert_no, train_cert_date, train_cert_expire }, after)
+    expect(change?.CN ?? null).toBe(from && `将由编号 ${from}改为 KPY2（2025-01-01 至 2028-01-01）`)
+  },
+)

@@ -4,6 +4,7 @@ import { lifts } from '../../kernel/lift.ts'
 export const trainTemplateLifts = {
   train_template_incomplete: lifts.you,
   train_template_overflow: lifts.you,
+  train_template_years: lifts.you,
   train_template_scope_fixed: lifts.final,
   train_template_enabled_twice: lifts.refresh,
 }

@@ -51,6 +51,11 @@ export const trainTemplateMessages = defineRules<typeof trainTemplateLifts>()({
     HK: '證書須有{fields}，請先在版面中加入再啟用',
     US: 'A certificate needs: {fields}; place them on the layout before enabling',
   },
+  train_template_years: {
+    CN: '证书有效 {years} 年，超过设置“考评员证书最长有效期”的 {max} 年；请缩短模板的有效年限，或先修改设置',
+    HK: '證書有效 {years} 年，超過設定「考評員證書最長有效期」的 {max} 年；請縮短範本的有效年限，或先修改設定',
+    US: 'The certificate would be valid for {years} {years|year|years}; the setting “Longest validity of an examiner certificate” allows {max}. Shorten the validity of the template, or change the setting first',
+  },
   train_template_overflow: {
     CN: '文字缩到最小仍放不下：{elements}；请加大文本框或减小字号',
     HK: '文字縮到最小仍放不下：{elements}；請加大文字框或減小字號',

@@ -6,6 +6,7 @@ import type { Refusal } from '../../kernel/lifecycle.ts'
 import type { Gender } from '../../kernel/person.ts'
 import { genderWords } from '../../kernel/person.messages.ts'
 import { fill, listOf } from '../../kernel/text.ts'
+import type { TeacherRules } from '../../platform/setting/setting.model.ts'
 import { elementWords, trainTemplateMessages as words } from './trainTemplate.messages.ts'
 import { PAPER_SIZES, PICTURE_KEYS, PLACEHOLDERS } from './trainTemplate.model.ts'
 import type {
@@ -117,10 +118,18 @@ export type TrainTemplateFacts = {
   status: TrainTemplateStatus
   elements: readonly TemplateElement[]
   misfits: readonly number[]
+  valid_years: number
+  rules: Pick<TeacherRules, 'cert_years'>
+}
+
+/** Why certificates that are valid for so many years are not issued, or null: the rule of examiners would not accept them (domain.md §3.7). */
+export function yearsRefusal(years: number, { cert_years: max }: Pick<TeacherRules, 'cert_years'>): Refusal | null {
+  if (years <= max) return null
+  return { rule: 'train_template_years', message: fill(words.train_template_years, { years, max }) }
 }
 
 /** A template is used once it prints what a certificate needs, and all of it fits (domain.md §5.10). */
-export function templateMayOpen({ elements, misfits }: TrainTemplateFacts): Refusal | null {
+export function templateMayOpen({ elements, misfits, valid_years, rules }: TrainTemplateFacts): Refusal | null {
   const missing = missingKeys(elements).map((key) => elementWords[key])
   if (missing.length > 0)
     return {
@@ -128,7 +137,7 @@ export function templateMayOpen({ elements, misfits }: TrainTemplateFacts): Refu
       message: fill(words.train_template_incomplete, { fields: listOf(missing) }),
     }
   const tight = misfits.flatMap((at) => elements[at] ?? []).map(({ key }) => elementWords[key])
-  if (tight.length === 0) return null
+  if (tight.length === 0) return yearsRefusal(valid_years, rules)
   return {
     rule: 'train_template_overflow',
     message: fill(words.train_template_overflow, { elements: listOf(tight) }),
@@ -145,9 +154,9 @@ export function editRefusal(before: Scope & TrainTemplateFacts, after: Scope & T
   return before.status === 'ENABLE' ? templateMayOpen(after) : null
 }
 
-/** The number of a certificate without its serial: the serials of one beginning are counted together. */
+/** The number of a certificate without its serial, in capitals: the serials of one beginning are counted together. */
 export const numberPrefix = (rule: string, { year, code }: { year: string; code: string }): string =>
-  rule.replace('{yyyy}', year).replace('{code}', code).replace('{serial}', '')
+  rule.replace('{yyyy}', year).replace('{code}', code).replace('{serial}', '').toUpperCase()
 
 const SERIAL_DIGITS = 5
 /** The number of a certificate: `KPY2026JXGCZT00042` (domain.md §2). */

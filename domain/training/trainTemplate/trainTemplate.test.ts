@@ -51,6 +51,7 @@ test('numbers are KPY, year, code and five digits (§2)', () => {
   const prefix = numberPrefix('KPY{yyyy}{code}{serial}', { year: '2025', code: 'JXGCZT' })
   expect(certificateNumber(prefix, 42)).toBe('KPY2025JXGCZT00042')
   expect(certificateNumber(prefix, 123_456)).toBe('KPY2025JXGCZT123456')
+  expect(numberPrefix('KPY{yyyy}{code}{serial}', { year: '2025', code: 'Jxg1' })).toBe('KPY2025JXG1')
 })
 
 describe('a layout', () => {
@@ -86,9 +87,13 @@ describe('a layout', () => {
 
   it('is used once it shows what a certificate needs, and fits', () => {
     const elements = defaultElements('LANDSCAPE')
-    const facts = { status: 'INIT' as const, elements, misfits: [] as number[] }
+    const rules = { cert_years: 3 }
+    const facts = { status: 'INIT' as const, elements, misfits: [] as number[], valid_years: 3, rules }
     expect(templateMayOpen(facts)).toBeNull()
     expect(templateMayOpen({ ...facts, misfits: [4] })?.message.CN).toContain('发证机构')
+    const long = templateMayOpen({ ...facts, valid_years: 5 })
+    expect(long).toMatchObject({ rule: 'train_template_years' })
+    expect(long?.message.CN).toContain('最长有效期”的 3 年')
     const bare = templateMayOpen({ ...facts, elements: [] })
     expect(bare).toMatchObject({ rule: 'train_template_incomplete' })
     expect(bare?.message.CN).toContain('姓名、证书编号、有效期至、发证机构、查验二维码')
@@ -100,7 +105,15 @@ describe('a layout', () => {
     ['ENABLE', 'train_template_scope_fixed', 'train_template_incomplete'],
   ])('in %s: another type is refused by %s, an empty layout by %s', (status, moved, emptied) => {
     const elements = defaultElements('LANDSCAPE')
-    const before = { status, elements, misfits: [], type: 'FIRST' as const, credential_sn: null }
+    const before = {
+      status,
+      elements,
+      misfits: [],
+      valid_years: 3,
+      rules: { cert_years: 3 },
+      type: 'FIRST' as const,
+      credential_sn: null,
+    }
     expect(editRefusal(before, before)).toBeNull()
     expect(editRefusal(before, { ...before, type: 'RENEW' })?.rule ?? null).toBe(moved)
     expect(editRefusal(before, { ...before, elements: [] })?.rule ?? null).toBe(emptied)

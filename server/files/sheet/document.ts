@@ -1,4 +1,4 @@
-import { canonicalIdNo, documentKey, ID_TYPES } from '@zhikao/domain/kernel/person.ts'
+import { canonicalIdNo, documentKey, ID_TYPES, PERMIT_TYPES } from '@zhikao/domain/kernel/person.ts'
 import type { IdType } from '@zhikao/domain/kernel/person.ts'
 import { idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
 import { LANGS } from '@zhikao/domain/kernel/text.ts'
@@ -12,4 +12,10 @@ export function documentOf(number: string, textOf: (key: string) => string): str
   const canonical = canonicalIdNo(number)
   const type = typeOfWord.get(textOf('id_type'))
   return type ? documentKey(type, canonical) : canonical
+}
+
+/** The same where the sheet has no column for the type: a number that a travel permit can have identifies the holder of one. */
+export function holderOf(number: string): string {
+  const canonical = canonicalIdNo(number)
+  return PERMIT_TYPES.map((type) => documentKey(type, canonical)).find((key) => key !== canonical) ?? canonical
 }

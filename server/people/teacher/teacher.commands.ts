@@ -22,7 +22,7 @@ import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { deriveFacts } from './teacher.judge.queries.ts'
 import { findTaken, getTeacher, listUnnamed, lockTeacher } from './teacher.queries.ts'
 import type { TeacherRecord } from './teacher.queries.ts'
-import { teacher, teacherCredential } from './teacher.table.ts'
+import { teacher, teacherCredential, teacherFormerNo } from './teacher.table.ts'
 
 export type NewTeacher = BodyOf<typeof teacherContract.create>
 type TeacherChange = BodyOf<typeof teacherContract.update>
@@ -38,6 +38,7 @@ function maskFacts(facts: Record<string, unknown>): Record<string, unknown> {
   return { ...facts, ...Object.fromEntries(hidden) }
 }
 
+type Certified = Pick<TeacherRecord, 'train_cert_no' | 'train_cert_date' | 'train_cert_expire'>
 type Numbers = Pick<Facts, 'org_sn' | 'id_type' | 'id_no' | 'mobile'> & { train_cert_no: string | null }
 
 async function refuseTaken(
@@ -137,6 +138,7 @@ export async function updateTeacher(db: Db, actor: Actor, sn: string, body: Teac
   if (lost) throw new AppError('rule', lost)
   await refuseTaken(db, facts, current)
   await linkFiles(db, actor, current, facts)
+  if (isReplaced(current, facts)) await keepNumber(db, current)
   await writeFacts(db, current, {
     ...facts,
     ...readingOf(facts.name),
@@ -161,6 +163,17 @@ function auditedFields(current: TeacherRecord, after: Record<string, unknown>): 
   const before = Object.fromEntries(Object.entries(current).filter(([name]) => name in after))
   return { ...before, credentials: current.credentials.map((one) => pick(examined, one)) }
 }
+
+/** Keeps the number of a certificate that an examiner has no longer: nobody else gets it (reliability.md §4). */
+export async function keepNumber(db: Db, { sn, train_cert_no: no }: Pick<TeacherRecord, 'sn' | 'train_cert_no'>) {
+  if (no !== null) await db.insert(teacherFormerNo).values({ no, teacher_sn: sn }).onConflictDoNothing()
+}
+
+/** Is the certificate another one? A number that changes while the days stay, or goes, was written by mistake. */
+const isReplaced = (before: TeacherRecord, after: Certified): boolean =>
+  after.train_cert_no !== null &&
+  after.train_cert_no !== before.train_cert_no &&
+  (after.train_cert_date !== before.train_cert_date || after.train_cert_expire !== before.train_cert_expire)
 
 /** Writes columns of an examiner that is of the version that was read. */
 export const writeFacts = (db: Db, current: TeacherRecord, facts: Partial<Facts>): Promise<void> =>

@@ -27,7 +27,7 @@ import { college } from '../college/college.table.ts'
 import { linkAccounts } from './teacher.commands.ts'
 import { moveTeacher } from './teacher.move.commands.ts'
 import { isUnclaimed } from '../../platform/operator/operator.queries.ts'
-import { isDocumentOf, teacherCalls, teacherRecords } from './teacher.queries.ts'
+import { isDocumentOf, isNumberTaken, NOBODY, teacherCalls, teacherRecords } from './teacher.queries.ts'
 import type { StoredTeacher } from './teacher.queries.ts'
 import { proposeReserve } from './teacher.reserve.commands.ts'
 import { IMPORT_COLUMNS, readTeacherRow, sheetTeacher } from './teacher.sheets.ts'
@@ -73,8 +73,9 @@ async function judge(db: Db): Promise<StageFault[]> {
       and (exists (select 1 from ${teacher} t where t.mobile = s.mobile and t.delete_time is null)
         or exists (select 1 from ${account} a where a.delete_time is null and (a.mobile = s.mobile or lower(a.username) = s.mobile) and not (a.mobile = s.mobile and ${isUnclaimed(keyOf('s'))})))
     union all
-    select s.row, 'cert_no_taken', s.name from import_stage s join ${teacher} t on t.train_cert_no = s.train_cert_no and t.id_no <> s.id_no and t.delete_time is null
-      where not exists (select 1 from ${teacher} o where o.id_no = s.id_no and o.delete_time is null)
+    select s.row, 'cert_no_taken', s.name from import_stage s
+      where ${isNumberTaken(sql`s.train_cert_no`, { ...NOBODY, document: keyOf('s') })}
+        and not exists (select 1 from ${teacher} o where ${isDocumentOf('o', 's')} and o.delete_time is null)
     union all
     select s.row, 'chief_not_experienced', s.name from import_stage s where s.is_chief and s.grade <> 'SENIOR' and s.work_years < ${rules.chief_years}
     union all

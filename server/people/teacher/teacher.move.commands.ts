@@ -18,7 +18,7 @@ import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { deleteAccount } from '../../platform/operator/operator.account.commands.ts'
 import { switchExaminerAccount } from '../../platform/operator/operator.examiner.commands.ts'
-import { dropFiles, writeFacts } from './teacher.commands.ts'
+import { dropFiles, keepNumber, writeFacts } from './teacher.commands.ts'
 import { lockAccount, lockTeacher } from './teacher.queries.ts'
 import type { TeacherRecord } from './teacher.queries.ts'
 import { teacher, teacherCredential } from './teacher.table.ts'
@@ -159,6 +159,7 @@ export async function removeTeacher(db: Db, actor: Actor, sn: string): Promise<v
   await db.delete(teacherCredential).where(eq(teacherCredential.teacher_sn, sn))
   const { name, status, account_sn } = one
   await recordRemoved(db, actor, 'teacher', teacher, one, { name, status }, one)
+  await keepNumber(db, one)
   await dropFiles(db, one)
   const own = account_sn === null ? null : await lockAccount(db, account_sn)
   if (own) await deleteAccount(db, actor, own)

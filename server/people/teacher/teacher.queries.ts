@@ -14,12 +14,13 @@ import { givesValue, isReferenced, referencePoint, refersTo, valueOf, valuePoint
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { collegeRecordsOf } from '../college/college.queries.ts'
 import { credentialLevelUsed, credentialUsed } from '../../catalogue/credential/credential.queries.ts'
+import { isPermit } from '../../record/documents.ts'
 import { college } from '../college/college.table.ts'
 import { accountExaminer, isUnclaimed } from '../../platform/operator/operator.queries.ts'
 import { documentAccounts } from '../../platform/operator/operator.person.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
-import { teacher, teacherCredential } from './teacher.table.ts'
+import { teacher, teacherCredential, teacherFormerNo } from './teacher.table.ts'
 
 /** Which examiners an actor may see: the platform all, an institution its own, an examiner itself. */
 export function teacherScope(actor: Actor): { scope?: string; self?: string } {
@@ -74,6 +75,8 @@ type Conduct = { violation_count: number; rating: { year: number; grade: YearlyR
 export const teacherConduct = valuePoint<Conduct>('teacher.conduct', sql`'{"violation_count":0,"rating":null}'::json`)
 /** Records of other features that name a file of an examiner. */
 export const teacherFile = referencePoint('teacher.file')
+/** Issued certificates with a number, of anybody but the examiner `own`. */
+export const teacherCertNo = referencePoint<{ no: SQL; own: SQL }>('teacher.certNo')
 /** Panels and calls of an examiner, who then cannot be deleted. */
 export const teacherCalls = referencePoint('teacher.calls')
 
@@ -147,6 +150,20 @@ export async function lockTeacher(db: Db, actor: Actor, sn: string): Promise<Tea
 export const isDocumentOf = (t: string, s: string) =>
   sql.raw(`document_key(${t}.id_type, ${t}.id_no) = document_key(${s}.id_type, ${s}.id_no)`)
 
+/** Whose a number is to be: the examiner, and the person's document as `document_key` gives it. */
+type Holder = { own: SQL; document: SQL }
+export const NOBODY: Holder = { own: sql`null::text`, document: sql`null::text` }
+/** SQL, boolean: has another person this number of a training certificate, or had it before? It is unique for ever (reliability.md §4). */
+export const isNumberTaken = (no: SQL, { own, document }: Holder): SQL<boolean> => sql<boolean>`(
+  exists (select 1 from ${teacher} h where h.train_cert_no = ${no} and h.delete_time is null and h.sn is distinct from ${own})
+  or exists (select 1 from ${teacherFormerNo} f join ${teacher} h on h.sn = f.teacher_sn
+    where f.no = ${no} and f.teacher_sn is distinct from ${own} and document_key(h.id_type, h.id_no) is distinct from ${document})
+  or ${isReferenced(teacherCertNo, { no, own })})`
+
+/** SQL, the same in the form that the indexes of examiners answer: a look-up for one row `s`, not a join of many. */
+export const isFoundBy = (t: string, s: string) =>
+  sql`(${isDocumentOf(t, s)} and (${sql.raw(`${t}.id_no = ${s}.id_no`)} or ${isPermit(t)}))`
+
 type Given = { org_sn: string; id_type: IdType; id_no: string; mobile: string; train_cert_no: string | null }
 /** Why these numbers cannot be given to this examiner, or undefined; the other institution is never named. */
 export async function findTaken(
@@ -154,15 +171,21 @@ export async function findTaken(
   given: Given,
   except: { sn: string; account_sn: string | null } | null,
 ): Promise<'id_no_exists' | 'id_no_elsewhere' | 'mobile_taken' | 'cert_no_taken' | undefined> {
-  const { rows } = await db.execute<{ id_org: string | null; mobile: boolean; cert: boolean }>(sql`
-    select max(t.org_sn) filter (where ${isDocumentOf('t', 's')}) as id_org, coalesce(bool_or(t.mobile = ${given.mobile}), false) as mobile,
-      coalesce(bool_or(t.train_cert_no = ${given.train_cert_no}::text), false) as cert
+  const { rows } = await db.execute<{ id_org: string | null; mobile: boolean }>(sql`
+    select max(t.org_sn) filter (where ${isDocumentOf('t', 's')}) as id_org, coalesce(bool_or(t.mobile = ${given.mobile}), false) as mobile
     from ${teacher} t cross join (select ${given.id_type}::text as id_type, ${given.id_no}::text as id_no) s
-    where t.delete_time is null and t.sn <> ${except?.sn ?? ''} and (${isDocumentOf('t', 's')} or t.mobile = ${given.mobile} or t.train_cert_no = ${given.train_cert_no}::text)`)
+    where t.delete_time is null and t.sn <> ${except?.sn ?? ''} and (${isDocumentOf('t', 's')} or t.mobile = ${given.mobile})`)
   const taken = rows[0]
   if (taken?.id_org) return taken.id_org === given.org_sn ? 'id_no_exists' : 'id_no_elsewhere'
   if (taken?.mobile || (await isMobileTaken(db, given, except?.account_sn ?? null))) return 'mobile_taken'
-  return taken?.cert ? 'cert_no_taken' : undefined
+  return (await isCertNoTaken(db, given, except?.sn ?? null)) ? 'cert_no_taken' : undefined
+}
+
+async function isCertNoTaken(db: Db, { train_cert_no: no, id_type, id_no }: Given, own: string | null) {
+  if (no === null) return false
+  const holder = { own: sql`${own}::text`, document: sql`document_key(${id_type}::text, ${id_no}::text)` }
+  const { rows } = await db.execute<{ taken: boolean }>(sql`select ${isNumberTaken(sql`${no}::text`, holder)} as taken`)
+  return rows[0]?.taken === true
 }
 
 async function isMobileTaken(

@@ -6,6 +6,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { TEACHER_STATUS } from '@zhikao/domain/people/teacher/teacher.lifecycle.ts'
 import { EDUCATIONS, GRADES, SKILL_LEVELS, TITLES } from '@zhikao/domain/people/teacher/teacher.model.ts'
 import { instant } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
 import { deletableColumns } from '../../db/columns.ts'
 
 /** Examiners: one person, one row on the whole platform (domain.md §3.7). */
@@ -63,6 +64,17 @@ export const teacher = pgTable('teacher', {
   status: text({ enum: TEACHER_STATUS }).notNull().default('INIT'),
   ...deletableColumns(),
 })
+
+/** Numbers of training certificates that an examiner had before the present one: nobody else gets them (reliability.md §4). */
+export const teacherFormerNo = pgTable(
+  'teacher_former_no',
+  {
+    no: text().notNull(),
+    teacher_sn: text().notNull(),
+    create_time: instant().notNull().default(businessNow),
+  },
+  (table) => [primaryKey({ columns: [table.no, table.teacher_sn] })],
+)
 
 /** What an examiner may examine, level by level. */
 export const teacherCredential = pgTable(

@@ -1,6 +1,7 @@
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { clock } from '../../db/clock.ts'
 import { buildCollege } from '../../people/college/college.factory.ts'
+import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 import { buildDocument } from '../../publishing/document/document.factory.ts'
 import { buildTrainSession } from '../../training/session/session.factory.ts'
 import { buildTrainee } from '../../training/trainee/trainee.factory.ts'
@@ -93,6 +94,28 @@ export const OFFER_CLOSED: Record<string, readonly Closed[]> = {
         `update train_session set type = 'SUPERVISOR' where sn = (select train_sn from train_certificate where sn = $1)`,
       ),
     },
+    {
+      rule: 'train_template_years',
+      as: 'system',
+      from: 'SUBMIT',
+      change: run(
+        `update train_template_version set valid_years = 9 where template_sn in (select p.sn from train_template p
+           where p.status = 'ENABLE' and coalesce(p.credential_sn, '') in ('', (select credential_sn from train_certificate where sn = $1)))`,
+      ),
+    },
+    {
+      rule: 'train_examiner_name',
+      as: 'system',
+      from: 'SUBMIT',
+      change: async ({ db, pool }, id) => {
+        const { rows } = await pool.query<{ id_no: string }>(
+          `update trainee set name = '另一姓名' where sn = (select trainee_sn from train_certificate where sn = $1) returning id_no`,
+          [id],
+        )
+        const { rowCount } = await pool.query('select 1 from teacher where id_no = $1', [rows[0]?.id_no])
+        if (rowCount === 0) await buildTeacher(db, { id_no: rows[0]?.id_no ?? '' })
+      },
+    },
   ],
   'document.publish': [
     {
@@ -115,6 +138,12 @@ export const OFFER_CLOSED: Record<string, readonly Closed[]> = {
       as: 'system',
       from: 'DISABLE',
       change: run(`update train_template_version set misfits = '{0}' where template_sn = $1`),
+    },
+    {
+      rule: 'train_template_years',
+      as: 'system',
+      from: 'INIT',
+      change: run(`update train_template_version set valid_years = 9 where template_sn = $1`),
     },
   ],
   'trainSession.enable': [

@@ -124,7 +124,9 @@ export const notifySubmitted = (db: Db, { sn, ...params }: { title: string; coun
 
 /** Shows the full numbers of one application; the audit trail holds who asked, and the reason. */
 export async function revealTrainCertificate(db: Db, actor: Actor, sn: string, reason: string) {
-  const { id_no, mailing, org_sn } = await getTrainCertificate(db, actor, sn)
+  const { content, mailing, org_sn, ...found } = await getTrainCertificate(db, actor, sn)
+  // Of an issued one the number that is printed.
+  const { id_no } = content ?? found
   const mobile = mailing?.mobile ?? null
   const after = { reason, id_no: maskIdNo(id_no), mobile: mobile && maskMobile(mobile) }
   const target = { type: trainCertificateLifecycle.name, sn }

@@ -120,8 +120,8 @@ export async function buildOwnCertificate(
   overrides: Overrides,
 ): Promise<string> {
   const build = overrides.status === 'AUDIT' ? buildIssued : buildTrainCertificate
-  const { id_no } = await buildTeacher(db)
-  const made = await build(db, { train: { org_sn }, trainee: { ...ALONE, account_sn, id_no }, ...overrides })
+  const { id_no, name } = await buildTeacher(db)
+  const made = await build(db, { train: { org_sn }, trainee: { ...ALONE, account_sn, id_no, name }, ...overrides })
   await templateFor(db, made)
   return made.sn
 }

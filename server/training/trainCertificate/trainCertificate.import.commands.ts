@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { IMPORT_CHANGE } from '@zhikao/domain/kernel/import.ts'
-import { canonicalIdNo } from '@zhikao/domain/kernel/person.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
+import { teacherLifts } from '@zhikao/domain/people/teacher/teacher.lifts.ts'
+import { certificateFault } from '@zhikao/domain/people/teacher/teacher.rules.ts'
+import type { TeacherRules } from '@zhikao/domain/platform/setting/setting.model.ts'
 import { trainCertificateLifecycle } from '@zhikao/domain/training/trainCertificate/trainCertificate.lifecycle.ts'
 import { trainCertificateLifts } from '@zhikao/domain/training/trainCertificate/trainCertificate.lifts.ts'
 import { trainCertificateMessages as words } from '@zhikao/domain/training/trainCertificate/trainCertificate.messages.ts'
@@ -11,23 +13,28 @@ import { changedCertificate } from '@zhikao/domain/training/trainCertificate/tra
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import type { Db } from '../../db/client.ts'
 import { inBatches } from '../../db/listAll.ts'
+import { holderOf } from '../../files/sheet/document.ts'
 import type { ImportSpec, StageFault } from '../../jobs/import.ts'
 import { certifyTeacher } from '../../people/teacher/teacher.certify.commands.ts'
+import { isNumberTaken } from '../../people/teacher/teacher.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
+import { isNumberOf, keyOf } from '../../record/documents.ts'
 import { isSameName } from '../../record/nameSearch.ts'
 import { CERTIFICATE_COLUMNS, readCertificateRow } from './trainCertificate.sheets.ts'
 import type { ImportedCertificate } from './trainCertificate.sheets.ts'
-import { trainCertificate } from './trainCertificate.table.ts'
 
-/** Finds examiner and credential of each row, and holds them until the commit. */
+/** Finds examiner and credential of each row, and holds them until the commit. A travel permit is found by each of its issues (Decided 43). */
 async function findExaminers(db: Db): Promise<void> {
-  await db.execute(sql`
-    select 1 from ${teacher} t where t.delete_time is null and t.id_no in (select id_no from import_stage) order by t.sn for update`)
+  const found = sql`import_stage o join ${teacher} t on t.delete_time is null and ${isNumberOf('t', 'o')}`
+  await db.execute(sql`select 1 from ${teacher} h where h.sn in (select t.sn from ${found}) order by h.sn for update`)
   await db.execute(sql`
     select 1 from ${credential} c where c.delete_time is null and c.code in (select credential_code from import_stage) order by c.sn for share`)
   await db.execute(sql`
-    update import_stage s set teacher_sn = t.sn, stored_no = t.train_cert_no, stored_expire = t.train_cert_expire
-    from ${teacher} t where t.id_no = s.id_no and t.delete_time is null`)
+    update import_stage s set teacher_sn = f.sn, stored_no = f.train_cert_no, stored_date = f.train_cert_date, stored_expire = f.train_cert_expire
+    from (select distinct on (o.row) o.row, t.sn, t.train_cert_no, t.train_cert_date, t.train_cert_expire
+        from ${found} order by o.row, t.id_no = o.id_no desc, t.sn) f
+    where f.row = s.row`)
   await db.execute(sql`
     update import_stage s set credential_sn = c.sn from ${credential} c where c.code = s.credential_code and c.delete_time is null`)
 }
@@ -40,9 +47,21 @@ type Line = {
   is_taken: boolean
   is_shorter: boolean
   stored_expire: string
+  train_cert_no: string
+  train_cert_date: string
+  train_cert_expire: string
+  today: string
+  status: typeof teacher.$inferSelect.status
 }
 
-function faultsOf({ row, ...line }: Line): StageFault[] {
+/** What of the certificate is against domain.md §3.7. One that is over can be recorded, but not of an examiner in service. */
+function validityFaults({ row, ...line }: Line, rules: TeacherRules): StageFault[] {
+  const fault = certificateFault(line, rules)
+  if (!fault || (fault.rule === 'cert_over' && line.status !== 'ENABLE')) return []
+  return [{ row, key: fault.rule === 'cert_not_begun' ? 'train_cert_date' : 'train_cert_expire', ...fault }]
+}
+
+function faultsOf({ row, ...line }: Line, rules: TeacherRules): StageFault[] {
   if (line.teacher_sn === null)
     return [{ row, key: 'id_no', rule: 'train_examiner_unknown', message: words.train_examiner_unknown }]
   const faults: StageFault[] = []
@@ -58,27 +77,28 @@ function faultsOf({ row, ...line }: Line): StageFault[] {
     faults.push({ row, key: 'train_cert_no', rule: 'train_cert_taken', message: words.train_cert_taken })
   const message = fill(words.train_cert_shorter, { date: line.stored_expire })
   if (line.is_shorter) faults.push({ row, key: 'train_cert_expire', rule: 'train_cert_shorter', message })
-  return faults
+  return [...faults, ...validityFaults({ row, ...line }, rules)]
 }
 
 async function judge(db: Db): Promise<StageFault[]> {
   await findExaminers(db)
   const { rows } = await db.execute<Line>(sql`
     select s.row, s.teacher_sn, s.credential_sn, coalesce(${isSameName(sql`t.name`, sql`s.name`)}, false) as is_named,
-      exists (select 1 from ${teacher} o where o.train_cert_no = s.train_cert_no and o.delete_time is null and o.sn is distinct from s.teacher_sn)
-        or exists (select 1 from ${trainCertificate} c where c.cert_no = s.train_cert_no and c.teacher_sn is distinct from s.teacher_sn) as is_taken,
+      ${isNumberTaken(sql`s.train_cert_no`, { own: sql`s.teacher_sn`, document: keyOf('t') })} as is_taken,
       coalesce(s.stored_no is not null and s.stored_expire > s.train_cert_expire, false) as is_shorter,
-      s.stored_expire::text as stored_expire
+      s.stored_expire::text as stored_expire, s.train_cert_no, s.train_cert_date::text as train_cert_date,
+      s.train_cert_expire::text as train_cert_expire, business_now()::date::text as today, t.status
     from import_stage s left join ${teacher} t on t.sn = s.teacher_sn order by s.row`)
-  return rows.flatMap(faultsOf)
+  const rules = await readSettings(db, 'teacher_rules')
+  return rows.flatMap((line) => faultsOf(line, rules))
 }
 
-type Stored = { train_cert_no: string | null; train_cert_expire: string }
+type Stored = Parameters<typeof changedCertificate>
 /** A certificate that an examiner has is replaced on confirmation only (Decided 45). */
 async function findChanges(db: Db): Promise<StageFault[]> {
-  const { rows } = await db.execute<{ row: number; before: Stored; after: Stored & { train_cert_no: string } }>(sql`
-    select row, json_build_object('train_cert_no', stored_no, 'train_cert_expire', stored_expire) as before,
-      json_build_object('train_cert_no', train_cert_no, 'train_cert_expire', train_cert_expire) as after
+  const { rows } = await db.execute<{ row: number; before: Stored[0]; after: Stored[1] }>(sql`
+    select row, json_build_object('train_cert_no', stored_no, 'train_cert_date', stored_date, 'train_cert_expire', stored_expire) as before,
+      json_build_object('train_cert_no', train_cert_no, 'train_cert_date', train_cert_date, 'train_cert_expire', train_cert_expire) as after
     from import_stage where not refused order by row`)
   return rows.flatMap(({ row, before, after }) => {
     const changes = changedCertificate(before, after)
@@ -125,7 +145,7 @@ export const certificateImport: ImportSpec<ImportedCertificate> = {
   columns: CERTIFICATE_COLUMNS,
   readRow: readCertificateRow,
   unique: [
-    { key: 'id_no', rule: 'train_person_repeated', message: words.train_person_repeated, canonical: canonicalIdNo },
+    { key: 'id_no', rule: 'train_person_repeated', message: words.train_person_repeated, canonical: holderOf },
     { key: 'train_cert_no', rule: 'train_no_repeated', message: words.train_no_repeated },
   ],
   stage: [
@@ -139,6 +159,7 @@ export const certificateImport: ImportSpec<ImportedCertificate> = {
     { name: 'teacher_sn', type: 'text', of: () => null },
     { name: 'credential_sn', type: 'text', of: () => null },
     { name: 'stored_no', type: 'text', of: () => null },
+    { name: 'stored_date', type: 'date', of: () => null },
     { name: 'stored_expire', type: 'date', of: () => null },
   ],
   judge,
@@ -146,6 +167,6 @@ export const certificateImport: ImportSpec<ImportedCertificate> = {
   // The rows are written by `settle`: the records are the examiners'.
   merge: () => sql`select s.sn from import_stage s where not s.refused`,
   settle,
-  lifts: trainCertificateLifts,
+  lifts: { ...teacherLifts, ...trainCertificateLifts },
   raced: { key: 'id_no', rule: 'train_cert_raced', message: words.train_cert_raced },
 }

@@ -6,7 +6,9 @@ import { trainCertificateContract } from '@zhikao/domain/training/trainCertifica
 import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
 import { clock, shiftClock } from '../../db/clock.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
+import { certifyTeacher } from '../../people/teacher/teacher.certify.commands.ts'
 import { watchCertificates } from '../../people/teacher/teacher.jobs.ts'
+import { jobActor } from '../../record/jobActor.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -87,8 +89,6 @@ describe('numbers that were issued elsewhere (domain.md §5.6, §7: 培训证书
       train_cert_expire: addDays(today, 1000),
     })
     expect(now.credentials.find((of) => of.credential_sn === credential_sn)?.levels).toEqual(['BEGINNER', 'MIDDLE'])
-    // The same again changes nothing.
-    expect(await imported([row])).toMatchObject({ ok: 1, failed: 0, changes: 0 })
     const { rows } = await t.pool.query(
       `select count(*)::int as count from audit where action = 'teacher.certify' and target_sn = $1`,
       [one.sn],
@@ -104,7 +104,7 @@ describe('numbers that were issued elsewhere (domain.md §5.6, §7: 培训证书
     const [found] = (await center.call(jobContract.errors, { params: { id: preview.sn }, query: { limit: 10 } })).data
       .items
     expect(found?.message).toContain(
-      `由编号 ${one.train_cert_no}（至 ${addDays(today, 20)}）改为 SZ-2026-88001（至 ${addDays(today, 1000)}）`,
+      `由编号 ${one.train_cert_no}（${one.train_cert_date} 至 ${addDays(today, 20)}）改为 SZ-2026-88001（${addDays(today, -10)} 至 ${addDays(today, 1000)}）`,
     )
     const run = await center.call(jobContract.run, {
       params: { id: preview.sn },
@@ -129,6 +129,64 @@ describe('numbers that were issued elsewhere (domain.md §5.6, §7: 培训证书
     })
     await finishedJob(center, run.data.job)
     expect([(await teacherOf(ended.sn)).status, (await teacherOf(banned.sn)).status]).toEqual(['ENABLE', 'DISABLE'])
+  })
+
+  it('twice is once: nothing is written, no end is announced again (reliability.md §4); another day of issue is a change (Decided 45)', async () => {
+    const one = await buildTeacher(t.db, INIT)
+    const { code } = await buildCredential(t.db)
+    const row = await rowOf(one, { 证书代码: code, 有效期至: addDays(today, 60) })
+    expect(await imported([row])).toMatchObject({ ok: 1, failed: 0 })
+    await watchCertificates(t.services)
+    const stored = async () => {
+      const { rows } = await t.pool.query(
+        `select e.version, e.told_days, (select count(*)::int from notice where event = 'teacher.expiring' and entity_sn = e.sn) as notices,
+           (select count(*)::int from audit where action = 'teacher.certify' and target_sn = e.sn) as entries from teacher e where sn = $1`,
+        [one.sn],
+      )
+      return rows[0]
+    }
+    const before = await stored()
+    expect(before).toMatchObject({ told_days: 90, notices: 2, entries: 1 })
+    expect(await imported([row])).toMatchObject({ ok: 1, failed: 0, changes: 0 })
+    await watchCertificates(t.services)
+    expect(await stored()).toEqual(before)
+    // Another level of the same certificate is added; the end was announced already.
+    const more = row.with(3, '高级')
+    expect(await imported([more])).toMatchObject({ ok: 1, failed: 0, changes: 0 })
+    await watchCertificates(t.services)
+    expect(await stored()).toEqual({ ...before, version: before.version + 1, entries: 2 })
+    const other = row.with(5, addDays(today, -20))
+    const preview = await imported([other], 'preview')
+    expect(preview).toMatchObject({ ok: 0, failed: 1, changes: 1 })
+    const [found] = (await center.call(jobContract.errors, { params: { id: preview.sn }, query: { limit: 10 } })).data
+      .items
+    expect(found?.message).toContain(`（${addDays(today, -10)} 至`)
+    expect(found?.message).toContain(`（${addDays(today, -20)} 至`)
+  })
+
+  it('a certificate that is too long, has not begun, or is over takes no examiner out of the rule (§3.7: valid 3 years, on the day)', async () => {
+    const enabled = () => buildTeacher(t.db, { train_cert_expire: addDays(today, 20) })
+    const [long, early] = [await enabled(), await enabled()]
+    const ended = await buildTeacher(t.db, { train_cert_expire: addDays(today, -3) })
+    const waiting = await buildTeacher(t.db, INIT)
+    const rows = [
+      await rowOf(long, { 有效期至: '2099-12-31' }),
+      await rowOf(early, { 发证日期: addDays(today, 500) }),
+      await rowOf(waiting, { 有效期至: '2099-12-31' }),
+      await rowOf(ended, { 发证日期: addDays(today, -900), 有效期至: addDays(today, -1) }),
+      await rowOf(await buildTeacher(t.db, INIT), { 发证日期: addDays(today, -900), 有效期至: addDays(today, -1) }),
+    ]
+    const job = await imported(rows, 'preview')
+    expect(await faultsOf(job.sn)).toEqual([
+      '2 有效期至 cert_too_long',
+      '3 发证日期 cert_not_begun',
+      '4 有效期至 cert_too_long',
+      '5 有效期至 cert_over',
+    ])
+    const given = { no: 'SZ-2026-66001', grade: null, credential_sn: (await buildCredential(t.db)).sn }
+    const levels = ['BEGINNER'] as const
+    const certified = certifyTeacher(t.db, jobActor, long.sn, { ...given, levels, date: today, expire: '2099-12-31' })
+    await expect(certified).rejects.toMatchObject({ rule: 'qualification_lost' })
   })
 
   it('names each fault of a row with its column', async () => {

@@ -2,10 +2,15 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { lastDayOfYears } from '@zhikao/domain/kernel/calendar.ts'
 import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
+import { comparableName } from '@zhikao/domain/kernel/textForm.ts'
 import type { TrainCertificateContent } from '@zhikao/domain/training/trainCertificate/trainCertificate.model.ts'
 import { refusalOf } from '@zhikao/domain/training/trainCertificate/trainCertificate.rules.ts'
 import { GRADE_OF } from '@zhikao/domain/training/trainee/trainee.model.ts'
-import { certificateNumber, numberPrefix } from '@zhikao/domain/training/trainTemplate/trainTemplate.rules.ts'
+import {
+  certificateNumber,
+  numberPrefix,
+  yearsRefusal,
+} from '@zhikao/domain/training/trainTemplate/trainTemplate.rules.ts'
 import { authority } from '../../catalogue/authority/authority.table.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import type { Db } from '../../db/client.ts'
@@ -13,8 +18,9 @@ import { clock } from '../../db/clock.ts'
 import { nextSerial } from '../../db/serial.ts'
 import { certifyTeacher, createCertified } from '../../people/teacher/teacher.certify.commands.ts'
 import type { Certification } from '../../people/teacher/teacher.certify.commands.ts'
+import { throwIfRefused } from '../../people/teacher/teacher.move.commands.ts'
+import { isNumberTaken, NOBODY } from '../../people/teacher/teacher.queries.ts'
 import type { TeacherRecord } from '../../people/teacher/teacher.queries.ts'
-import { teacher } from '../../people/teacher/teacher.table.ts'
 import { shareMedia } from '../../platform/media/media.commands.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { holdDocument } from '../../record/documents.ts'
@@ -22,7 +28,6 @@ import { findExaminer } from '../trainee/trainee.queries.ts'
 import { trainee } from '../trainee/trainee.table.ts'
 import { findActiveTemplate } from '../trainTemplate/trainTemplate.queries.ts'
 import type { TrainCertificateRecord } from './trainCertificate.queries.ts'
-import { trainCertificate } from './trainCertificate.table.ts'
 
 /** The largest serial of five digits. */
 const SERIALS = 99_999
@@ -50,6 +55,7 @@ export async function issueCertificate(
 ): Promise<{ facts: Issue; examiner: TeacherRecord }> {
   const template = await findActiveTemplate(db, record.credential_sn, record.type)
   if (!template) throw new AppError('rule', refusalOf('train_template_missing'))
+  throwIfRefused(yearsRefusal(template.valid_years, record.rules))
   const issue_date = (await clock(db)).slice(0, 10)
   const { code, content } = await readContent(db, record)
   const cert_no = await nextNumber(db, numberPrefix(template.number_rule, { year: issue_date.slice(0, 4), code }))
@@ -87,21 +93,17 @@ async function readContent(
   return { code, content: { ...person, ...training, ...names, hours: record.hours_done, score: record.exam_score } }
 }
 
-/** The next number of its beginning. One that was issued elsewhere and recorded of an examiner is passed over. */
+/** The next number of its beginning. One that an examiner has or had, because it was issued elsewhere, is passed over. */
 async function nextNumber(db: Db, prefix: string): Promise<string> {
   for (;;) {
     const serial = await nextSerial(db, `trainCertificate.${prefix}`)
     if (serial > SERIALS) throw new AppError('rule', refusalOf('train_serials_used', { prefix }))
     const no = certificateNumber(prefix, serial)
-    if (!(await isNumberTaken(db, no))) return no
+    const { rows } = await db.execute<{ taken: boolean }>(
+      sql`select ${isNumberTaken(sql`${no}::text`, NOBODY)} as taken`,
+    )
+    if (rows[0]?.taken !== true) return no
   }
-}
-
-async function isNumberTaken(db: Db, no: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from ${teacher} t where t.train_cert_no = ${no} and t.delete_time is null
-    union all select 1 from ${trainCertificate} c where c.cert_no = ${no} limit 1`)
-  return rows.length > 0
 }
 
 /** The examiner with the document of the trainee, renewed; else a new one with the account of the registration (Decided 30). */
@@ -114,7 +116,13 @@ async function certify(
 ): Promise<TeacherRecord> {
   await holdDocument(db, record)
   const known = await findExaminer(db, record)
-  if (known !== null) return certifyTeacher(db, actor, known, given)
+  if (known !== null) {
+    const renewed = await certifyTeacher(db, actor, known, given)
+    // The name may have changed since the guard looked at it.
+    if (comparableName(renewed.name) !== comparableName(record.name))
+      throw new AppError('rule', refusalOf('train_examiner_name'))
+    return renewed
+  }
   const org = record.employer_sn ?? org_sn
   if (org === null) throw new AppError('rule', refusalOf('train_employer', { org: record.employer }))
   await shareMedia(db, [record.id_photo], org)

@@ -149,7 +149,7 @@ describe('from the registration to the examiner (§5.6: cert AUDIT)', () => {
 
 describe('an examiner who is trained again (§3.7, §5.6)', () => {
   const renewalOf = (id_no: string, train: object = {}) =>
-    buildTrainCertificate(t.db, { train: { type: 'RENEW', ...train }, trainee: { id_no } })
+    buildTrainCertificate(t.db, { train: { type: 'RENEW', ...train }, trainee: { id_no, name: '乔军文' } })
 
   it('is renewed: number, days, credential and levels; what it examined before stays', async () => {
     const before = await buildTeacher(t.db, { train_cert_expire: addDays(today, 40) })
@@ -203,7 +203,9 @@ describe('an examiner who is trained again (§3.7, §5.6)', () => {
       [junior, 'EXAMINER'],
       [waived, 'SENIOR'],
     ] as const) {
-      await issued(await buildTrainCertificate(t.db, { train: { type: 'SENIOR' }, trainee: { id_no: one.id_no } }))
+      await issued(
+        await buildTrainCertificate(t.db, { train: { type: 'SENIOR' }, trainee: { id_no: one.id_no, name: one.name } }),
+      )
       expect((await teacherOf(one.sn)).grade).toBe(grade)
     }
   })

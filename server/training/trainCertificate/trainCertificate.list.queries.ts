@@ -9,6 +9,7 @@ import type { trainCertificateContract } from '@zhikao/domain/training/trainCert
 import type { Db } from '../../db/client.ts'
 import type { Filters } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { nameHas, pairsOf } from '../../record/nameSearch.ts'
 import { trainSession } from '../session/session.table.ts'
 import { trainee } from '../trainee/trainee.table.ts'
@@ -49,9 +50,9 @@ const conditions: Filters<Filter> = {
   id_no: (value) => ofTrainee(sql`t.id_no = ${value}`),
   mobile: (value) => ofTrainee(sql`t.mobile = ${value}`),
   last_four: (value) => ofTrainee(sql`right(t.mobile, 4) = ${value}`),
-  // The number of a document that is no ID card looks the same.
+  // Numbers are in capitals, those of before as the code of the credential was. The number of a document that is no ID card looks the same.
   cert_no: (value) =>
-    sql`(${trainCertificate.cert_no} = upper(${value}) or ${ofTrainee(sql`t.id_no = upper(${value})`)})`,
+    sql`(${trainCertificate.cert_no} in (${value}, upper(${value})) or ${ofTrainee(sql`t.id_no = upper(${value})`)})`,
   name_grams: (value) =>
     sql`(${ofTrainee(sql`grams(t.name) @> ${value}`)} or ${ofTrainee(sql`t.name <> plain_name(t.name) and grams(plain_name(t.name)) @> ${value}`)})`,
   // Grams have no order; one character makes none.
@@ -85,9 +86,9 @@ function wordFilters(word: string): Partial<Record<Filter, unknown>> {
 }
 
 /** One page of the applications in the actor's scope. */
-export function listTrainCertificates(db: Db, actor: Actor, query: Query): Promise<Page<TrainCertificateRecord>> {
+export async function listTrainCertificates(db: Db, actor: Actor, query: Query): Promise<Page<TrainCertificateRecord>> {
   const { keyword, ...asked } = query
-  return listPage(db, certificates, query, {
+  const page = listPage(db, certificates, query, {
     ...certificateScope(actor),
     chosen: asked.chosen,
     train: asked.train_sn,
@@ -97,4 +98,6 @@ export function listTrainCertificates(db: Db, actor: Actor, query: Query): Promi
     status: asked.status,
     ...(keyword ? wordFilters(keyword) : {}),
   })
+  const [found, rules] = await Promise.all([page, readSettings(db, 'teacher_rules')])
+  return { ...found, items: found.items.map((row): TrainCertificateRecord => ({ ...row, rules })) }
 }

@@ -2,6 +2,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { verdictOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
+import { maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { trainCertificateContract } from '@zhikao/domain/training/trainCertificate/trainCertificate.contract.ts'
 import { trainCertificateLifecycle } from '@zhikao/domain/training/trainCertificate/trainCertificate.lifecycle.ts'
@@ -16,7 +17,7 @@ import { setCertificate } from '../trainee/trainee.commands.ts'
 import { lockApplicants } from '../trainee/trainee.queries.ts'
 import { linkPhoto, notifySubmitted } from './trainCertificate.commands.ts'
 import { issueCertificate } from './trainCertificate.issue.commands.ts'
-import { lockTrainCertificate } from './trainCertificate.queries.ts'
+import { getTrainCertificate, lockTrainCertificate } from './trainCertificate.queries.ts'
 import type { TrainCertificateRecord } from './trainCertificate.queries.ts'
 import { examinerState } from './trainCertificate.show.ts'
 import { trainCertificate } from './trainCertificate.table.ts'
@@ -25,11 +26,24 @@ type Move = MoveOf<typeof trainCertificateLifecycle>
 type Resubmission = BodyOf<typeof trainCertificateContract.submit>
 type Approval = BodyOf<typeof trainCertificateContract.approve>
 
+type Facts = Record<string, unknown>
 /** What a move writes with the state, and what its notice says besides. */
 type Moving = {
-  facts: Record<string, unknown>
+  facts: Facts
   more?: { no: string; date: string; examiner: Text }
   account?: string | null
+}
+
+const holds = <K extends string>(value: unknown, name: K): value is Record<K, string> =>
+  typeof value === 'object' && value !== null && typeof Reflect.get(value, name) === 'string'
+
+/** What the audit trail may hold: the numbers of the content and of the address masked (reliability.md §3). */
+function maskFacts({ content, mailing, ...facts }: Facts): Facts {
+  return {
+    ...facts,
+    ...(holds(content, 'id_no') ? { content: { ...content, id_no: maskIdNo(content.id_no) } } : { content }),
+    ...(holds(mailing, 'mobile') ? { mailing: { ...mailing, mobile: maskMobile(mailing.mobile) } } : { mailing }),
+  }
 }
 
 async function move(
@@ -49,6 +63,7 @@ async function move(
     actor,
     body: { version, opinion },
     facts,
+    mask: maskFacts,
     effect: effectsOf(facts, opinion, said)[name],
     org_sn: ({ org_sn }) => org_sn,
   })
@@ -60,9 +75,11 @@ const isOpen = (record: TrainCertificateRecord, name: Move, actor: Actor): boole
 
 /** Submits a rejected application again, with the hours and the score that are recorded now. */
 export async function resubmit(db: Db, actor: Actor, sn: string, body: Resubmission): Promise<void> {
-  const record = await lockFresh(lockTrainCertificate(db, actor, sn), body.version)
+  const { train_sn, trainee_sn } = await lockFresh(lockTrainCertificate(db, actor, sn), body.version)
   const { id_photo, mailing, e_certificate_only } = body
-  const one = (await lockApplicants(db, record.train_sn, [record.trainee_sn])).get(record.trainee_sn)
+  const one = (await lockApplicants(db, train_sn, [trainee_sn])).get(trainee_sn)
+  // Read after the lock: the result may have been corrected while it was awaited.
+  const record = await getTrainCertificate(db, actor, sn)
   if (!one || !isOpen(record, 'submit', actor)) return move(db, actor, record, 'submit', body, { facts: {} })
   if (id_photo !== null && id_photo !== one.photo)
     await linkPhoto(db, actor, record.org_sn, { key: id_photo, known: record.id_photo, path: 'id_photo' })
@@ -98,7 +115,7 @@ export async function moveTrainCertificate(
 }
 
 function effectsOf(
-  facts: Record<string, unknown>,
+  facts: Facts,
   opinion: string | null,
   { more, account = null }: Omit<Moving, 'facts'>,
 ): Effects<typeof trainCertificateLifecycle, TrainCertificateRecord> {

@@ -4,15 +4,18 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { TEACHER_STATUS } from '@zhikao/domain/people/teacher/teacher.lifecycle.ts'
+import type { TeacherRules } from '@zhikao/domain/platform/setting/setting.model.ts'
 import { trainCertificateLifecycle } from '@zhikao/domain/training/trainCertificate/trainCertificate.lifecycle.ts'
 import { namedCredential, credentialUsed } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import type { Db } from '../../db/client.ts'
 import { collegeRecordsOf } from '../../people/college/college.queries.ts'
 import { college } from '../../people/college/college.table.ts'
-import { isDocumentOf, teacherCalls, teacherFile } from '../../people/teacher/teacher.queries.ts'
+import { isFoundBy, teacherCalls, teacherCertNo, teacherFile } from '../../people/teacher/teacher.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { listHistory } from '../../record/history.ts'
+import { isSameName } from '../../record/nameSearch.ts'
 import type { NameSource } from '../../record/names.ts'
 import { givesValue, refersTo } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
@@ -20,7 +23,7 @@ import { trainSession } from '../session/session.table.ts'
 import { traineeCertificate } from '../trainee/trainee.queries.ts'
 import type { TraineeCertificate } from '../trainee/trainee.queries.ts'
 import { trainee } from '../trainee/trainee.table.ts'
-import { trainTemplate } from '../trainTemplate/trainTemplate.table.ts'
+import { trainTemplate, trainTemplateVersion } from '../trainTemplate/trainTemplate.table.ts'
 import { trainCertificate } from './trainCertificate.table.ts'
 
 /** Whose certificates an actor reads: the platform all, an organiser those of its trainings, an examiner its own. */
@@ -48,12 +51,16 @@ function visibleTo(actor: Actor): SQL | undefined {
 /** The institution that a new examiner of this registration belongs to; null: its employer is not on the platform. */
 const employer = sql<string | null>`coalesce(${trainee.org_sn}, (
   select c.sn from ${college} c where c.name = ${trainee.org_text} and c.delete_time is null limit 1))`
-const hasExaminer = sql`exists (select 1 from ${teacher} e where e.delete_time is null and ${isDocumentOf('e', 'trainee')})`
+const hasExaminer = sql`exists (select 1 from ${teacher} e where e.delete_time is null and ${isFoundBy('e', 'trainee')})`
 
-/** SQL: is a template of the credential and the type of training enabled, or the one for all credentials? */
-const hasTemplate = sql<boolean>`exists (
-  select 1 from ${trainTemplate} p where p.status = 'ENABLE' and p.delete_time is null and p.type = ${trainSession.type}
-    and coalesce(p.credential_sn, '') in ('', ${trainCertificate.credential_sn}))`
+/** SQL: the years of the template in use of the credential and the type of training, else of the one for all credentials; null: none is enabled. */
+const validYears = sql<number | null>`(
+  select v.valid_years from ${trainTemplate} p join ${trainTemplateVersion} v on v.template_sn = p.sn and v.no = p.layout_no
+  where p.status = 'ENABLE' and p.delete_time is null and p.type = ${trainSession.type}
+    and coalesce(p.credential_sn, '') in ('', ${trainCertificate.credential_sn}) order by p.credential_sn nulls last limit 1)`
+/** SQL: has the examiner with the document another name? It is asked while the application waits. */
+const isOtherName = sql<boolean>`(${trainCertificate.status} = 'SUBMIT' and exists (
+  select 1 from ${teacher} e where e.delete_time is null and ${isFoundBy('e', 'trainee')} and not ${isSameName(sql`e.name`, sql`${trainee.name}`)}))`
 
 type Examiner = { status: (typeof TEACHER_STATUS)[number]; init_reason: Text | null }
 
@@ -87,7 +94,8 @@ export const trainCertificateRecords = (db: Db) =>
         'org_name',
       ),
       credential_name: namedCredential,
-      has_template: hasTemplate.as('has_template'),
+      valid_years: validYears.as('valid_years'),
+      is_other_name: isOtherName.as('is_other_name'),
       examiner: sql<Examiner | null>`(
         select json_build_object('status', e.status, 'init_reason', e.init_reason) from ${teacher} e
         where e.sn = ${trainCertificate.teacher_sn} and e.delete_time is null)`.as('examiner'),
@@ -97,13 +105,15 @@ export const trainCertificateRecords = (db: Db) =>
     .innerJoin(trainSession, eq(trainSession.sn, trainCertificate.train_sn))
     .innerJoin(credential, eq(credential.sn, trainCertificate.credential_sn))
     .$dynamic()
-export type TrainCertificateRecord = Awaited<ReturnType<typeof trainCertificateRecords>>[number]
+/** The row as it is read, without the setting that its guard looks at. */
+export type StoredTrainCertificate = Awaited<ReturnType<typeof trainCertificateRecords>>[number]
+export type TrainCertificateRecord = StoredTrainCertificate & { rules: TeacherRules }
 
 /** An application in the actor's scope. Throws `not_found`. */
 export async function getTrainCertificate(db: Db, actor: Actor, sn: string): Promise<TrainCertificateRecord> {
   const [found] = await trainCertificateRecords(db).where(and(eq(trainCertificate.sn, sn), visibleTo(actor)))
   if (!found) throw notFound()
-  return found
+  return { ...found, rules: await readSettings(db, 'teacher_rules') }
 }
 
 /** The same, its row locked until the transaction ends. */
@@ -113,7 +123,7 @@ export async function lockTrainCertificate(db: Db, actor: Actor, sn: string): Pr
 }
 
 /** An issued certificate by its number, without a scope: the caller decides what of it is shown. */
-export async function findByNumber(db: Db, no: string): Promise<TrainCertificateRecord | undefined> {
+export async function findByNumber(db: Db, no: string): Promise<StoredTrainCertificate | undefined> {
   const [found] = await trainCertificateRecords(db).where(eq(trainCertificate.cert_no, no))
   return found
 }
@@ -145,5 +155,9 @@ export const trainCertificateReferences = [
   refersTo(collegeRecordsOf, (org) => sql`from ${trainCertificate} c where c.org_sn = ${org}`),
   // An examiner whom a certificate names is not deleted: the certificate would name nobody.
   refersTo(teacherCalls, (sn) => sql`from ${trainCertificate} c where c.teacher_sn = ${sn}`),
+  refersTo(
+    teacherCertNo,
+    ({ no, own }) => sql`from ${trainCertificate} c where c.cert_no = ${no} and c.teacher_sn is distinct from ${own}`,
+  ),
   refersTo(teacherFile, (key) => sql`from ${trainCertificate} c where c.id_photo = ${key}`),
 ]

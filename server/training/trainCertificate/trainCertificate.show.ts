@@ -11,6 +11,7 @@ import {
   trainCertificateRow,
 } from '@zhikao/domain/training/trainCertificate/trainCertificate.contract.ts'
 import { trainCertificateLifecycle } from '@zhikao/domain/training/trainCertificate/trainCertificate.lifecycle.ts'
+import type { TrainCertificateContent } from '@zhikao/domain/training/trainCertificate/trainCertificate.model.ts'
 import { examinerStateWords } from '@zhikao/domain/training/trainCertificate/trainCertificate.messages.ts'
 import { checkedTrainStatus } from '@zhikao/domain/training/trainCertificate/trainCertificate.rules.ts'
 import { verdictsOf } from '../../record/moves.ts'
@@ -23,7 +24,25 @@ const NO_REASON: Text = { CN: '', HK: '', US: '' }
 export const examinerState = ({ status, init_reason }: NonNullable<TrainCertificateRecord['examiner']>): Text =>
   fill(examinerStateWords[status], { reason: init_reason ?? NO_REASON })
 
-function shown(record: TrainCertificateRecord, reader: Reader) {
+type Names = Pick<TrainCertificateContent, 'credential_name' | 'credential_name_hk' | 'credential_name_en'>
+/** What the credential is called on a certificate. */
+const printedName = ({
+  credential_name: name,
+  credential_name_hk: name_hk,
+  credential_name_en: name_en,
+}: Names): Text => credentialName({ name, name_hk, name_en })
+
+/** What is printed, once a certificate is issued: person and training as they were on that day. */
+function printedOf({ status, content }: TrainCertificateRecord) {
+  if (status !== 'AUDIT' || !content) return {}
+  const { name, gender, id_no, title, train_title, type, start_date, end_date, levels, hours, score } = content
+  const training = { train_title, type, start_date, end_date, levels: [...levels] }
+  const person = { name, gender, id_no, title }
+  return { ...person, ...training, hours_done: hours, exam_score: score, credential_name: printedName(content) }
+}
+
+function shown(stored: TrainCertificateRecord, reader: Reader) {
+  const record = { ...stored, ...printedOf(stored) }
   const { actions, refused } = verdictsOf(trainCertificateLifecycle, record, reader)
   const isPrinted = record.status === 'AUDIT' && can(reader.actor, 'trainCertificate:print')
   return {
@@ -45,9 +64,10 @@ export const rowOf = (record: TrainCertificateRecord, reader: Reader): z.output<
 /** An application as its own page shows it: numbers masked. */
 export function detailOf(record: TrainCertificateRecord, reader: Reader): z.output<typeof trainCertificateDetail> {
   const { mailing, examiner } = record
+  const said = shown(record, reader)
   return pick(trainCertificateDetail, {
-    ...shown(record, reader),
-    id_no: maskIdNo(record.id_no),
+    ...said,
+    id_no: maskIdNo(said.id_no),
     mailing: mailing && { ...mailing, mobile: maskMobile(mailing.mobile) },
     examiner: examiner && {
       status: examiner.status,
@@ -66,18 +86,13 @@ export function checkedOf(record: Issued, lang: Lang, today: string): z.output<t
   const issued = issuedOf(record)
   if (!issued) return null
   const { content, ...dated } = issued
-  const named = {
-    name: content.credential_name,
-    name_hk: content.credential_name_hk,
-    name_en: content.credential_name_en,
-  }
   return pick(checkedTrainCertificate, {
     ...content,
     ...dated,
     levels: [...content.levels],
     name: maskedName(content.name),
     id_no: maskIdNo(content.id_no),
-    credential_name: credentialName(named)[lang],
+    credential_name: printedName(content)[lang],
     authority_name: (lang === 'US' ? content.authority_name_en : null) ?? content.authority_name,
     status: checkedTrainStatus(dated.expire_date, today),
   })

@@ -74,7 +74,7 @@ export async function copyTrainTemplate(db: Db, actor: Actor, sn: string): Promi
 export async function updateTrainTemplate(db: Db, actor: Actor, sn: string, body: Update): Promise<void> {
   const before = await lockFresh(lockTrainTemplate(db, sn), body.version)
   const layout = await measured(body)
-  const refusal = editRefusal(before, { ...body, ...layout, status: before.status })
+  const refusal = editRefusal(before, { ...body, ...layout, status: before.status, rules: before.rules })
   if (refusal) throw new AppError('rule', refusal)
   if (body.credential_sn !== null && body.credential_sn !== before.credential_sn)
     await holdEnabledCredential(db, body.credential_sn)

@@ -11,6 +11,8 @@ import { credentialUsed, namedCredential } from '../../catalogue/credential/cred
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
+import type { TeacherRules } from '@zhikao/domain/platform/setting/setting.model.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { listHistory } from '../../record/history.ts'
 import type { NameSource } from '../../record/names.ts'
 import { refersTo } from '../../record/references.ts'
@@ -51,7 +53,9 @@ const templateRecords = (db: Db) =>
     .innerJoin(trainTemplateVersion, isPrinted)
     .leftJoin(credential, eq(credential.sn, trainTemplate.credential_sn))
     .$dynamic()
-export type TrainTemplateRecord = Awaited<ReturnType<typeof templateRecords>>[number]
+/** The row as it is read, without the setting that its guard looks at. */
+export type StoredTrainTemplate = Awaited<ReturnType<typeof templateRecords>>[number]
+export type TrainTemplateRecord = StoredTrainTemplate & { rules: TeacherRules }
 
 type Filter = 'live' | 'keyword' | 'credential' | 'type' | 'status'
 const filters: Record<Filter, (value: Placeholder) => SQL> = {
@@ -72,23 +76,20 @@ const templates = listOf<Filter, 'update_time' | 'name'>()({
 })
 
 /** One page of the templates: the platform alone has them. */
-export const listTrainTemplates = (
+export async function listTrainTemplates(
   db: Db,
   { keyword, credential_sn, type, status, ...query }: QueryOf<typeof trainTemplateContract.list>,
-): Promise<Page<TrainTemplateRecord>> =>
-  listPage(db, templates, query, {
-    live: true,
-    keyword: keyword || undefined,
-    credential: credential_sn,
-    type,
-    status,
-  })
+): Promise<Page<TrainTemplateRecord>> {
+  const values = { live: true, keyword: keyword || undefined, credential: credential_sn, type, status }
+  const [found, rules] = await Promise.all([listPage(db, templates, query, values), readSettings(db, 'teacher_rules')])
+  return { ...found, items: found.items.map((row): TrainTemplateRecord => ({ ...row, rules })) }
+}
 
 /** Throws `not_found`. */
 export async function getTrainTemplate(db: Db, sn: string): Promise<TrainTemplateRecord> {
   const [found] = await templateRecords(db).where(and(eq(trainTemplate.sn, sn), live))
   if (!found) throw notFound()
-  return found
+  return { ...found, rules: await readSettings(db, 'teacher_rules') }
 }
 
 /** The same, its row locked until the transaction ends. */
@@ -114,7 +115,7 @@ export async function findActiveTemplate(
   db: Db,
   credentialSn: string,
   type: TrainType,
-): Promise<TrainTemplateRecord | null> {
+): Promise<StoredTrainTemplate | null> {
   const inUse = sql`${trainTemplate.status} = 'ENABLE' and ${live} and ${trainTemplate.type} = ${type}
     and coalesce(${trainTemplate.credential_sn}, '') in ('', ${credentialSn})`
   const [found] = await templateRecords(db)

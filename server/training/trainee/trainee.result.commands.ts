@@ -3,7 +3,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { IMPORT_CHANGE } from '@zhikao/domain/kernel/import.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { RuleText, Text } from '@zhikao/domain/kernel/text.ts'
-import { canonicalIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
+import { maskMobile } from '@zhikao/domain/kernel/person.ts'
 import { educationWords, titleWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { traineeLifecycle } from '@zhikao/domain/training/trainee/trainee.lifecycle.ts'
 import { traineeLifts } from '@zhikao/domain/training/trainee/trainee.lifts.ts'
@@ -16,9 +16,11 @@ import { changedResult } from '@zhikao/domain/training/trainee/trainee.result.ru
 import { resultFaults, resultRefusal } from '@zhikao/domain/training/trainee/trainee.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
+import { holderOf } from '../../files/sheet/document.ts'
 import type { ImportSpec, StageFault, StageHint } from '../../jobs/import.ts'
 import { college } from '../../people/college/college.table.ts'
 import { changes, writeAudits } from '../../record/audit.ts'
+import { isNumberOf } from '../../record/documents.ts'
 import { isSameName } from '../../record/nameSearch.ts'
 import { visibleTo } from '../session/session.queries.ts'
 import { trainSession } from '../session/session.table.ts'
@@ -37,16 +39,19 @@ const resultOf = (alias: string) =>
 /** Finds training and trainee of each row and holds the trainees; of one document an approved registration counts before any other. An empty cell leaves what is stored (Decided 45). */
 async function findTrainees(db: Db, actor: Actor): Promise<void> {
   await db.execute(sql`
-    select 1 from ${trainee} t where t.delete_time is null and (t.train_sn, t.id_no) in (select train_sn, id_no from import_stage) order by t.sn for update`)
+    select 1 from ${trainee} h where h.sn in (
+      select t.sn from import_stage o join ${trainee} t on t.train_sn = o.train_sn and ${isNumberOf('t', 'o')} and t.delete_time is null)
+    order by h.sn for update`)
   await db.execute(sql`
     update import_stage s set train = ${trainSession.sn}, organiser = ${trainSession.org_sn}
     from ${trainSession} where ${trainSession.sn} = s.train_sn and ${visibleTo(actor)}`)
   await db.execute(sql`
     update import_stage s set sn = f.sn, trainee = f.sn, stored = ${resultOf('f')}, skill_score = coalesce(s.skill_score, f.skill_score),
       practice = coalesce(s.practice, f.practice), remark = coalesce(s.remark, f.remark)
-    from (select distinct on (t.train_sn, t.id_no) t.* from ${trainee} t join import_stage o on t.train_sn = o.train and t.id_no = o.id_no
-        where t.delete_time is null order by t.train_sn, t.id_no, (t.status = 'AUDIT') desc, t.sn) f
-    where f.train_sn = s.train and f.id_no = s.id_no`)
+    from (select distinct on (o.row) o.row as at, t.* from import_stage o
+        join ${trainee} t on t.train_sn = o.train and ${isNumberOf('t', 'o')} and t.delete_time is null
+        order by o.row, (t.status = 'AUDIT') desc, t.id_no = o.id_no desc, t.sn) f
+    where f.at = s.row`)
 }
 
 type Line = {
@@ -165,7 +170,7 @@ export const resultImport: ImportSpec<ImportedResult> = {
       with: ['train_sn'],
       rule: 'result_repeated',
       message: sheetMessages.result_repeated,
-      canonical: canonicalIdNo,
+      canonical: holderOf,
     },
   ],
   stage: [

@@ -90,7 +90,7 @@ function NumberFields({ design: { draft, change, setPaper } }: Pick<Props, 'desi
           onChange={(rule) => change({ number_rule: rule ?? '' }, 'number_rule')}
         />
       </Labelled>
-      <Labelled label={words.valid_years}>
+      <Labelled label={words.valid_years} wide hint={labels.years_hint}>
         <NumberField
           value={draft.valid_years}
           min={1}

@@ -69,6 +69,11 @@ export const trainTemplateLabels = defineMessages({
   number_hint: { CN: '{yyyy} 年份，{code} 证书代码，{serial} 五位流水号。', HK: '{yyyy} 年份，{code} 證書代碼，{serial} 五位流水號。', US: '{yyyy} year, {code} credential code, {serial} serial of five digits.' },
   years: { CN: '年', HK: '年', US: 'years' },
   versions: { CN: '版本', HK: '版本', US: 'Versions' },
+  years_hint: {
+    CN: '不超过设置“考评员证书最长有效期”，超过的模板不能启用。',
+    HK: '不超過設定「考評員證書最長有效期」，超過的範本不能啟用。',
+    US: 'At most the setting “Longest validity of an examiner certificate”; a template with more is not enabled.',
+  },
   versions_hint: { CN: '启用后每次改动版面都存为新版本，已发证书按当时的版本补打。', HK: '啟用後每次改動版面都存為新版本，已發證書按當時的版本補印。', US: 'Once a template was enabled, each change of its layout is a new version; certificates are printed again with the version they were issued with.' },
   version_no: { CN: '版本 V{no}', HK: '版本 V{no}', US: 'Version V{no}' },
   load_version: { CN: '载入到版面', HK: '載入到版面', US: 'Load into the layout' },
