@@ -16,6 +16,19 @@ async function upload(page: Page): Promise<void> {
   }
 }
 
+/** All that is asked about the person but the numbers. */
+async function fillPerson(page: Page): Promise<void> {
+  await fill(page, {
+    姓名: NAME,
+    邮箱: 'ouyang.siqi@example.edu.cn',
+    所在单位: EMPLOYER,
+    所学专业: '机械设计与制造',
+    从业年限: '9',
+  })
+  await page.getByLabel('职称', { exact: true }).selectOption('MIDDLE')
+  await page.getByLabel('学历', { exact: true }).selectOption('BACHELOR')
+}
+
 async function finish(page: Page): Promise<void> {
   await press(page, '下一步')
   await page.getByRole('checkbox', { name: '我承诺' }).check()
@@ -28,15 +41,7 @@ export async function register(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/train`)
   await page.getByRole('radio', { name: TRAINING }).check()
   await press(page, '下一步')
-  await fill(page, {
-    姓名: NAME,
-    邮箱: 'ouyang.siqi@example.edu.cn',
-    所在单位: EMPLOYER,
-    所学专业: '机械设计与制造',
-    从业年限: '9',
-  })
-  await page.getByLabel('职称', { exact: true }).selectOption('MIDDLE')
-  await page.getByLabel('学历', { exact: true }).selectOption('BACHELOR')
+  await fillPerson(page)
   await fill(page, PERSON)
   await press(page, '下一步')
   await upload(page)
@@ -59,15 +64,7 @@ export async function correct(page: Page): Promise<void> {
   await press(page, '修改后重新提交')
   await page.getByRole('radio', { name: TRAINING }).waitFor()
   await press(page, '下一步')
-  await fill(page, {
-    姓名: NAME,
-    邮箱: 'ouyang.siqi@example.edu.cn',
-    所在单位: EMPLOYER,
-    所学专业: '机械设计与制造',
-    从业年限: '9',
-  })
-  await page.getByLabel('职称', { exact: true }).selectOption('MIDDLE')
-  await page.getByLabel('学历', { exact: true }).selectOption('BACHELOR')
+  await fillPerson(page)
   await press(page, '下一步')
   await upload(page)
   await finish(page)
