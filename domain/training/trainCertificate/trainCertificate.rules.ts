@@ -1,10 +1,8 @@
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { RuleOf, Text, TextParams } from '../../kernel/text.ts'
-import type { TeacherRules } from '../../platform/setting/setting.model.ts'
 import type { TrainResult } from '../trainee/trainee.model.ts'
 import type { TraineeStatus } from '../trainee/trainee.model.ts'
-import { yearsRefusal } from '../trainTemplate/trainTemplate.rules.ts'
 import { trainCertificateMessages as words } from './trainCertificate.messages.ts'
 import type { CHECKED_TRAIN_STATUS, TrainCertificateStatus } from './trainCertificate.model.ts'
 
@@ -13,9 +11,10 @@ export type TrainCertificateFacts = {
   status: TrainCertificateStatus
   trainee_status: TraineeStatus
   result: TrainResult | null
-  /** For how long the template in use of the credential and the type of training is valid; null: none is enabled. */
-  valid_years: number | null
-  rules: Pick<TeacherRules, 'cert_years'>
+  /** A template of the credential and the type of training is enabled. */
+  has_template: boolean
+  /** Why certificates of that template are not issued (`yearsRefusal`), or null. */
+  years_refusal: Refusal | null
   /** Has the examiner with the document of the trainee another name? */
   is_other_name: boolean
 }
@@ -33,8 +32,8 @@ export const passRefusal = (of: Pick<TrainCertificateFacts, 'trainee_status' | '
 export function issueRefusal(of: TrainCertificateFacts): Refusal | null {
   const refusal = passRefusal(of)
   if (refusal) return refusal
-  if (of.valid_years === null) return refusalOf('train_template_missing')
-  return yearsRefusal(of.valid_years, of.rules) ?? (of.is_other_name ? refusalOf('train_examiner_name') : null)
+  if (!of.has_template) return refusalOf('train_template_missing')
+  return of.years_refusal ?? (of.is_other_name ? refusalOf('train_examiner_name') : null)
 }
 
 /** What the public check says on a day. */

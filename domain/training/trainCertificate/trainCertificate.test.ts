@@ -5,6 +5,7 @@ import type { Role } from '../../access/roles.ts'
 import { verdictOf } from '../../kernel/lifecycle.ts'
 import { trainCertificatePath } from '../../kernel/certificateNo.ts'
 import { trainCertificateContract } from './trainCertificate.contract.ts'
+import { yearsRefusal } from '../trainTemplate/trainTemplate.rules.ts'
 import { trainCertificateLifecycle } from './trainCertificate.lifecycle.ts'
 import { APPLY_MAX, TRAIN_CERTIFICATE_STATUS, trainApplication } from './trainCertificate.model.ts'
 import { changedCertificate, checkedTrainStatus } from './trainCertificate.rules.ts'
@@ -25,8 +26,8 @@ const passed: TrainCertificateFacts = {
   status: 'SUBMIT',
   trainee_status: 'AUDIT',
   result: 'PASS',
-  valid_years: 3,
-  rules: { cert_years: 3 },
+  has_template: true,
+  years_refusal: yearsRefusal(3, { cert_years: 3 }),
   is_other_name: false,
 }
 const verdict = (facts: Partial<TrainCertificateFacts>, move: (typeof MOVES)[number], role: Role) =>
@@ -53,8 +54,8 @@ describe('an application for a training certificate (domain.md §5.6)', () => {
     [{ trainee_status: 'REJECT' }, 'train_not_passed'],
     [{ result: 'FAIL' }, 'train_not_passed'],
     [{ result: null }, 'train_not_passed'],
-    [{ valid_years: null }, 'train_template_missing'],
-    [{ valid_years: 4 }, 'train_template_years'],
+    [{ has_template: false }, 'train_template_missing'],
+    [{ years_refusal: yearsRefusal(4, { cert_years: 3 }) }, 'train_template_years'],
     [{ is_other_name: true }, 'train_examiner_name'],
     [{}, undefined],
   ] as const)('with %j the approval is refused by %s', (facts, rule) => {

@@ -13,7 +13,13 @@ import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { nameHas, pairsOf } from '../../record/nameSearch.ts'
 import { trainSession } from '../session/session.table.ts'
 import { trainee } from '../trainee/trainee.table.ts'
-import { certificateScope, ofAccount, ofOrganiser, trainCertificateRecords } from './trainCertificate.queries.ts'
+import {
+  certificateScope,
+  ofAccount,
+  ofOrganiser,
+  templateFacts,
+  trainCertificateRecords,
+} from './trainCertificate.queries.ts'
 import type { TrainCertificateRecord } from './trainCertificate.queries.ts'
 import { trainCertificate } from './trainCertificate.table.ts'
 
@@ -99,5 +105,5 @@ export async function listTrainCertificates(db: Db, actor: Actor, query: Query):
     ...(keyword ? wordFilters(keyword) : {}),
   })
   const [found, rules] = await Promise.all([page, readSettings(db, 'teacher_rules')])
-  return { ...found, items: found.items.map((row): TrainCertificateRecord => ({ ...row, rules })) }
+  return { ...found, items: found.items.map((row) => ({ ...row, ...templateFacts(row.valid_years, rules) })) }
 }

@@ -6,6 +6,8 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { TEACHER_STATUS } from '@zhikao/domain/people/teacher/teacher.lifecycle.ts'
 import type { TeacherRules } from '@zhikao/domain/platform/setting/setting.model.ts'
 import { trainCertificateLifecycle } from '@zhikao/domain/training/trainCertificate/trainCertificate.lifecycle.ts'
+import type { TrainCertificateFacts } from '@zhikao/domain/training/trainCertificate/trainCertificate.rules.ts'
+import { yearsRefusal } from '@zhikao/domain/training/trainTemplate/trainTemplate.rules.ts'
 import { namedCredential, credentialUsed } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import type { Db } from '../../db/client.ts'
@@ -107,13 +109,21 @@ export const trainCertificateRecords = (db: Db) =>
     .$dynamic()
 /** The row as it is read, without the setting that its guard looks at. */
 export type StoredTrainCertificate = Awaited<ReturnType<typeof trainCertificateRecords>>[number]
-export type TrainCertificateRecord = StoredTrainCertificate & { rules: TeacherRules }
+export type TrainCertificateRecord = StoredTrainCertificate & TemplateFacts
+
+type TemplateFacts = { rules: TeacherRules } & Pick<TrainCertificateFacts, 'has_template' | 'years_refusal'>
+/** What the guard asks of the template in use. */
+export const templateFacts = (years: number | null, rules: TeacherRules): TemplateFacts => ({
+  rules,
+  has_template: years !== null,
+  years_refusal: years === null ? null : yearsRefusal(years, rules),
+})
 
 /** An application in the actor's scope. Throws `not_found`. */
 export async function getTrainCertificate(db: Db, actor: Actor, sn: string): Promise<TrainCertificateRecord> {
   const [found] = await trainCertificateRecords(db).where(and(eq(trainCertificate.sn, sn), visibleTo(actor)))
   if (!found) throw notFound()
-  return { ...found, rules: await readSettings(db, 'teacher_rules') }
+  return { ...found, ...templateFacts(found.valid_years, await readSettings(db, 'teacher_rules')) }
 }
 
 /** The same, its row locked until the transaction ends. */
