@@ -1,10 +1,10 @@
+import sharp from 'sharp'
 import type { BodyIn } from '@zhikao/domain/kernel/endpoint.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { publicUploadContract } from '@zhikao/domain/platform/publicUpload/publicUpload.contract.ts'
 import { registerContract } from '@zhikao/domain/training/register/register.contract.ts'
 import { createCaptcha } from '../platform/auth/auth.captcha.commands.ts'
 import { buildUploadTicket } from '../platform/publicUpload/publicUpload.factory.ts'
-import { drawEmblem } from '../seed/emblem.ts'
 import { traineeForm } from '../training/trainee/trainee.factory.ts'
 import type { TestApp } from './app.ts'
 import { solveCaptcha } from './captcha.ts'
@@ -15,9 +15,14 @@ export type Registration = Extract<Send, { train_sn: string }>
 /** A captcha of public registrations, solved; of the lowest cost, which serves as long as the network asked for few codes. */
 export const solvedFor = async (t: TestApp) => solveCaptcha(await createCaptcha(t.services, 'register', 0))
 
+/** Small, so that it is stored at once; the same each time. */
+const picture = sharp({ create: { width: 24, height: 32, channels: 3, background: '#1f5fae' } })
+  .png()
+  .toBuffer()
+
 /** Uploads one picture; answers its key. */
 export async function uploadWith(t: TestApp, token: string): Promise<string> {
-  const file = { name: '材料.png', bytes: await drawEmblem('#1f5fae') }
+  const file = { name: '材料.png', bytes: await picture }
   return (await t.anonymous.call(publicUploadContract.store, { body: { token }, file })).data.key
 }
 
