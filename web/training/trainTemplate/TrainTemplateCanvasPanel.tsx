@@ -210,13 +210,16 @@ function CanvasElement({ element, isMisfit, ...props }: ElementProps) {
   const { follow, end, cancel } = props.drag
   const { key, x, y, w, h } = element
   const paper = PAPER_SIZES[draft.paper]
+  const text = elementText(element, SAMPLE_VALUES)
+  // What is drawn belongs to the name, and stands behind what the element is.
+  const name = say(labels.element_at, { name: elementWords[key], x, y, w, h })
   return (
     <button
       type="button"
       className={styles.element}
       data-misfit={isMisfit || undefined}
       aria-pressed={isChosen}
-      aria-label={say(labels.element_at, { name: elementWords[key], x, y, w, h })}
+      aria-label={text === null ? name : `${name} ${text}`}
       style={{
         left: percent(x, paper.w),
         top: percent(y, paper.h),
@@ -231,16 +234,17 @@ function CanvasElement({ element, isMisfit, ...props }: ElementProps) {
       // A press of Space or Enter, which has no pointer.
       onClick={(event) => event.detail === 0 && press()}
     >
-      <Content of={element} draft={draft} />
+      <Content of={element} text={text} draft={draft} />
       {isChosen && chosen.length === 1 && HANDLES.map((one) => <span key={one} data-handle={one} aria-hidden />)}
     </button>
   )
 }
 
+type ContentProps = { of: TemplateElement; text: string | null; draft: Pick<Draft, 'paper' | 'seal'> }
+
 /** What an element shows with the sample values, its letters to scale. */
-function Content({ of, draft }: { of: TemplateElement; draft: Pick<Draft, 'paper' | 'seal'> }) {
+function Content({ of, text, draft }: ContentProps) {
   const say = useSay()
-  const text = elementText(of, SAMPLE_VALUES)
   if (text === null) {
     const isSeal = of.key === 'seal' && draft.seal !== null && draft.seal !== ''
     if (isSeal) return <img className={styles.ground} src={imageUrl(draft.seal ?? '')} alt="" draggable={false} />

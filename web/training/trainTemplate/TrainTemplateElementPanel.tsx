@@ -189,7 +189,7 @@ export function ElementList({ design, misfits }: ChosenProps) {
           <details>
             <summary>
               {say(elementWords[element.key])}
-              {element.text && <span className="zk-quiet"> {element.text.slice(0, 16)}</span>}
+              {element.text && <bdi className="zk-quiet"> {element.text.slice(0, 16)}</bdi>}
               {misfits.includes(at) && <span className="zk-attention"> {say(labels.misfit)}</span>}
             </summary>
             <ElementFields element={element} at={at} design={design} />
