@@ -54,8 +54,10 @@ function useFaults(form: RefObject<HTMLFormElement | null>) {
   const isDue = useRef<string | null>(null)
   useEffect(() => {
     if (isDue.current === null) return
-    form.current?.querySelector<HTMLElement>(isDue.current)?.focus()
-    isDue.current = null
+    const due = form.current?.querySelector<HTMLElement>(isDue.current)
+    due?.focus()
+    // The fields are disabled while the form is sent: then the focus is set once they are enabled.
+    if (!due || document.activeElement === due) isDue.current = null
   })
   return {
     faults,

@@ -62,7 +62,7 @@ describe('a file that was not uploaded (Decided 30, ADR 0069)', () => {
     release()
     expect(await screen.findByText(TOO_LARGE)).toBeDefined()
     expect(screen.getByText('材料', { selector: 'li' }).getAttribute('aria-current')).toBe('step')
-    expect(document.activeElement).toBe(fieldOf('skill_proof'))
+    await waitFor(() => expect(document.activeElement).toBe(fieldOf('skill_proof')))
     press('下一步')
     expect(screen.getByText('有 1 项需要更正')).toBeDefined()
     press(/^放弃上传/)
