@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
@@ -10,6 +12,7 @@ import { transaction } from '../../db/transaction.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
+import { finishedJob, rowsOf, workbookOf } from '../../test/jobs.ts'
 import { completeWith, decideTrainee, registerTrainee, uploadProof } from '../../test/trainees.ts'
 import { buildTrainSession } from '../session/session.factory.ts'
 import { buildTrainee, traineeForm } from './trainee.factory.ts'
@@ -19,7 +22,7 @@ let college: Client
 let system: Client
 let center: Client
 beforeAll(async () => {
-  t = await testApp()
+  t = await testApp({ runner: true })
   college = await t.as('college')
   system = await t.as('system')
   center = await t.as('center')
@@ -113,6 +116,24 @@ describe('an examiner who is made with the mobile of a registration (§3.7; reli
     const { http, rule } = await addExaminer(mobile)
     expect([http, rule]).toEqual([409, 'mobile_taken'])
   })
+})
+
+it('an import of examiners judges by the same rule: one gets the account that waits, with the own name and address; one whose mobile an approved trainee uses is refused (§7)', async () => {
+  for (const code of ['JXGCZT', 'QCZP']) await buildCredential(t.db, { code })
+  const sample = await readFile(fileURLToPath(new URL('../../test/samples/teachers.xlsx', import.meta.url)))
+  const [header = [], ...people] = await rowsOf(sample)
+  const [waiting, used] = [traineeForm().mobile, traineeForm().mobile]
+  await registerBoth(waiting)
+  await decideTrainee(system, system, (await registerBoth(used)).stranger, 'AUDIT')
+  const rows = [waiting, used].map((mobile, at) =>
+    header.map((title, column) => (title.startsWith('手机号') ? mobile : (people[at]?.[column] ?? ''))),
+  )
+  const file = { name: 'teachers.xlsx', bytes: await workbookOf(header, rows) }
+  const { data } = await center.call(teacherContract.import, { body: { mode: 'skip' }, file })
+  expect(await finishedJob(center, data.job)).toMatchObject({ state: 'done', ok: 1, failed: 1 })
+  const [name, email] = ['姓名', '邮箱'].map((title) => rows[0]?.[header.findIndex((one) => one.startsWith(title))])
+  expect(await accountsOf(waiting)).toEqual([{ name, email, status: 'ENABLE' }])
+  expect(await accountsOf(used)).toEqual([{ ...STRANGER, status: 'ENABLE' }])
 })
 
 it('a registration that is deleted keeps the account which another one takes at this moment (reliability.md §1)', async () => {
