@@ -131,7 +131,7 @@ export const EMPTY_DRAFT: RegisterDraft = {
 const NEVER_KEPT = ['id_no', 'mobile', 'code', 'promise']
 /** The server keeps files that no registration took for 24 hours; some minutes are left to send them. */
 const FILES_KEPT_MS = (24 * 60 - 15) * 60_000
-/** The next user of the device does not find what somebody entered long ago. */
+/** How long a draft is kept, so that the next user of the device does not see the data of the person before. */
 const DRAFT_KEPT_MS = 24 * 60 * 60_000
 
 /** The part of the form that may be kept on the device, with the time from which it is kept. */

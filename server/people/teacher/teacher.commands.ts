@@ -164,7 +164,7 @@ function auditedFields(current: TeacherRecord, after: Record<string, unknown>): 
   return { ...before, credentials: current.credentials.map((one) => pick(examined, one)) }
 }
 
-/** Keeps the number of a certificate that an examiner has no longer: nobody else gets it (reliability.md §4). */
+/** Stores the former certificate number of an examiner, so that no other person is given it (reliability.md §4). */
 export async function keepNumber(db: Db, { sn, train_cert_no: no }: Pick<TeacherRecord, 'sn' | 'train_cert_no'>) {
   if (no !== null) await db.insert(teacherFormerNo).values({ no, teacher_sn: sn }).onConflictDoNothing()
 }

@@ -65,7 +65,7 @@ export const teacher = pgTable('teacher', {
   ...deletableColumns(),
 })
 
-/** Numbers of training certificates that an examiner had before the present one: nobody else gets them (reliability.md §4). */
+/** Former numbers of examiners' training certificates. No other person is given one of them (reliability.md §4). */
 export const teacherFormerNo = pgTable(
   'teacher_former_no',
   {

@@ -27,9 +27,9 @@ let unusable: Promise<string> | undefined
 const unusablePassword = () => (unusable ??= hashPassword(randomBytes(32).toString('base64url')))
 
 /**
- * Opens an account for each examiner, or takes the one of role teacher that has its mobile and that nobody else has. One that
- * was never opened takes name and mail address of the examiner: a registration with this mobile may be a stranger's. Answers
- * examiner → account.
+ * Opens an account for each examiner, or uses the existing account of role teacher with its mobile, if no other person uses
+ * it. A disabled account is given the name and the mail address of the examiner, because a stranger may have registered with
+ * this mobile. Returns examiner → account.
  */
 export async function openExaminerAccounts(
   db: Db,
@@ -152,7 +152,10 @@ export async function switchExaminerAccount(
   await moveOperator(db, mover, sn, move, { opinion })
 }
 
-/** With the final decision on a registration: an account that was never opened takes name and mail address of this person, whoever registered with the mobile before, and is enabled. */
+/**
+ * Enables the account of a person whose registration was approved. A disabled account is first given the name and the mail
+ * address of this person, because a stranger may have registered with the same mobile before.
+ */
 export async function claimAccount(db: Db, actor: Actor, sn: string, person: Person): Promise<void> {
   const [found] = await db.select({ status: account.status }).from(account).where(live(sn)).for('update')
   if (found?.status !== 'DISABLE') return

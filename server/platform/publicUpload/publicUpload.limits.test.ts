@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 type Given = { token?: string; captcha_id?: string; captcha?: string }
-/** A PDF with `bytes` bytes added. They stand before its content, so the offsets of its table of contents are moved. */
+/** A PDF that is `bytes` bytes longer. The added bytes come first, so that the offsets in its cross-reference table are increased. */
 function longPdf(bytes: number): Buffer {
   const head = `%PDF-1.7\n%${' '.repeat(bytes)}\n`
   const document = drawDocument('x').toString('latin1')

@@ -66,7 +66,7 @@ async function storedFiles(): Promise<number> {
 }
 
 test(
-  `${REGISTER_NETWORKS * REGISTER_CALLS} registrations at the captcha’s lowest cost from ${REGISTER_NETWORKS} networks: the limits of networks, training and disk hold, and what nobody took is swept (issue 33 row 3; reliability.md §2; ADR 0067, 0069)`,
+  `${REGISTER_NETWORKS * REGISTER_CALLS} registrations at the captcha’s lowest cost from ${REGISTER_NETWORKS} networks: the limits of networks, training and disk hold, and files that no registration took are deleted (issue 33 row 3; reliability.md §2; ADR 0067, 0069)`,
   async () => {
     await buildSettings(t.db, 'register_rules', { network_day: CALLS_OF_NETWORK })
     await buildSettings(t.db, 'upload_rules', { network_day: FILES_OF_NETWORK, total_mb: DISK_MB })

@@ -30,8 +30,8 @@ export async function countCalls(db: Db, network: string): Promise<number> {
 type Progress = DataOf<(typeof registerContract)['send']>['registrations'][number]
 type Found = Omit<Progress, 'is_correctable'> & { registrar_org: string | null }
 /**
- * All that is told of a person's registrations without a session: title, state, the opinion of a decision and whether the
- * person corrects it, the newest first (Decided 30, ADR 0069).
+ * A person's registrations as the progress query answers them without a session: title, state, the opinion of a decision, and
+ * whether the person can correct it; the newest first (Decided 30, ADR 0069).
  */
 export async function listProgress(db: Db, { id_no, mobile }: ProgressBody['query']): Promise<Progress[]> {
   const { rows } = await db.execute<Found>(sql`

@@ -211,7 +211,7 @@ function CanvasElement({ element, isMisfit, ...props }: ElementProps) {
   const { key, x, y, w, h } = element
   const paper = PAPER_SIZES[draft.paper]
   const text = elementText(element, SAMPLE_VALUES)
-  // What is drawn belongs to the name, and stands behind what the element is.
+  // The visible text is part of the accessible name (WCAG 2.5.3). It follows the kind and the position.
   const name = say(labels.element_at, { name: elementWords[key], x, y, w, h })
   return (
     <button
