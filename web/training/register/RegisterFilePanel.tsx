@@ -6,6 +6,7 @@ import type { TraineeFile } from '@zhikao/domain/training/trainee/trainee.model.
 import { useSay } from '../../i18n/lang.ts'
 import { urlOf } from '../../kit/wire/call.ts'
 import { RegisterLabelled } from './register.fields.tsx'
+import type { Marks } from './register.fields.tsx'
 import { registerLabels as labels } from './register.labels.ts'
 
 const HINTS = {
@@ -33,28 +34,15 @@ type Props = {
 
 /** One document with its upload. */
 export function RegisterFilePanel(props: Props) {
-  const { name, sending, failed, fault, onChoose, onDiscard } = props
+  const { name, sending, failed, fault, onDiscard } = props
   const say = useSay()
   const label = words[name]
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    // The same file may be chosen again after a failure.
-    event.target.value = ''
-    if (file) onChoose(file)
-  }
   return (
     <RegisterLabelled label={label} isOptional={name === 'skill_proof'} hint={HINTS[name]} fault={failed ?? fault}>
       {(marks) => (
         <>
           <Stored {...props} />
-          <input
-            {...marks}
-            type="file"
-            name={name}
-            disabled={sending !== undefined}
-            accept={name === 'photo' ? 'image/jpeg,image/png' : 'image/jpeg,image/png,application/pdf'}
-            onChange={choose}
-          />
+          <Chooser {...props} marks={marks} />
           {sending !== undefined && (
             <p role="status" className="register-note">
               {say(labels.uploading, { name: sending })} <progress className="check-progress" aria-label={say(label)} />
@@ -70,6 +58,32 @@ export function RegisterFilePanel(props: Props) {
         </>
       )}
     </RegisterLabelled>
+  )
+}
+
+/** A button in the words of the page: the browser's own one has those of its language. */
+function Chooser({ name, stored, sending, onChoose, marks }: Props & { marks: Marks }) {
+  const say = useSay()
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // The same file may be chosen again after a failure.
+    event.target.value = ''
+    if (file) onChoose(file)
+  }
+  return (
+    <>
+      <input
+        {...marks}
+        type="file"
+        name={name}
+        disabled={sending !== undefined}
+        accept={name === 'photo' ? 'image/jpeg,image/png' : 'image/jpeg,image/png,application/pdf'}
+        onChange={choose}
+      />
+      <label htmlFor={marks.id} className="register-second register-chooser" aria-hidden="true">
+        {say(stored ? labels.replace : labels.upload, { file: words[name] })}
+      </label>
+    </>
   )
 }
 

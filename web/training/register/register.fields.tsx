@@ -75,12 +75,14 @@ export function RegisterLoading({ read: { error, refetch } }: { read: NeededRead
   )
 }
 
+/** What ties an input to its label, hint and fault. */
+export type Marks = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 type LabelledProps = {
   label: Text
   isOptional?: boolean | undefined
   hint?: Text
   fault: string | undefined
-  children: (marks: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode
+  children: (marks: Marks) => ReactNode
 }
 
 /** A label, its control, and the fault below it. */
