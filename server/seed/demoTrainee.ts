@@ -5,7 +5,7 @@ import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contrac
 import type { Db } from '../db/client.ts'
 import { clock, shiftClock } from '../db/clock.ts'
 import { account } from '../platform/operator/operator.table.ts'
-import { dropPersonMails } from '../platform/auth/auth.mail.commands.ts'
+import { dropPersonLetters } from '../platform/auth/auth.mail.commands.ts'
 import { storeMedia } from '../platform/media/media.commands.ts'
 import type { Services } from '../services.ts'
 import { trainSession } from '../training/session/session.table.ts'
@@ -63,7 +63,7 @@ export async function fillTrainees(db: Db, services: Services & { album: Album }
   let serial = 0
   for (const training of rows)
     for (const part of training.end_date < today ? HELD : COMING) await addTrainee(db, world, training, part, serial++)
-  await dropPersonMails(db)
+  await dropPersonLetters(db)
   await shiftClock(db, '0')
 }
 

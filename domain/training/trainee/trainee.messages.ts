@@ -149,7 +149,7 @@ export const traineeNotices = defineMessages({
   reject_abstract: { CN: '{name}报名“{title}”被驳回，请按意见修改后重新提交', HK: '{name}報名「{title}」被駁回，請按意見修改後重新提交', US: 'The registration of {name} for “{title}” is rejected; correct it and submit it again' },
 })
 
-/** Letters to the person about the decision (§5.11). */
+/** Letters to the person about the decision (§5.11), and the text messages that replace them where no mails are sent. */
 export const traineeMails = defineMessages({
   approve_subject: { CN: '{platform}：培训报名已通过', HK: '{platform}：培訓報名已通過', US: '{platform}: your training registration is approved' },
   approve: {
@@ -162,5 +162,15 @@ export const traineeMails = defineMessages({
     CN: '{name}：\n\n您报名的“{title}”被驳回，意见如下：\n\n    {opinion}\n\n请按意见补正后重新提交；由单位报名的，请联系本单位。\n\n{platform}',
     HK: '{name}：\n\n您報名的「{title}」被駁回，意見如下：\n\n    {opinion}\n\n請按意見補正後重新提交；由單位報名的，請聯絡所屬單位。\n\n{platform}',
     US: '{name},\n\nYour registration for “{title}” was rejected:\n\n    {opinion}\n\nCorrect it and submit it again; if your institution registered you, contact your institution.\n\n{platform}',
+  },
+  approve_text: {
+    CN: '【{platform}】{name}：您报名的“{title}”已审核通过，请于 {date} 按时参加培训。',
+    HK: '【{platform}】{name}：您報名的「{title}」已審核通過，請於 {date} 準時參加培訓。',
+    US: '{platform}: {name}, your registration for “{title}” is approved. The training begins on {date}.',
+  },
+  reject_text: {
+    CN: '【{platform}】{name}：您报名的“{title}”被驳回，请在报名页面查询意见，补正后重新提交；由单位报名的，请联系本单位。',
+    HK: '【{platform}】{name}：您報名的「{title}」被駁回，請在報名頁面查詢意見，補正後重新提交；由單位報名的，請聯絡所屬單位。',
+    US: '{platform}: {name}, your registration for “{title}” was rejected. Read the opinion on the registration page, correct it and submit it again; if your institution registered you, contact your institution.',
   },
 })

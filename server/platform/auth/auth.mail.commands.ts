@@ -64,18 +64,24 @@ export async function postNoticeMails(
   await wakeUpkeep(db, 'mail')
 }
 
-/** Puts a written letter to an address into the outbox; it is sent within so many minutes or not at all. */
-export async function postPersonMail(
-  db: Db,
-  letter: { kind: 'trainee'; address: string; lang: Lang; subject: string; text: string },
-  minutes: number,
-): Promise<void> {
-  await db.insert(mail).values({ sn: newSn(), ...letter, end_time: sql`now() + make_interval(mins => ${minutes})` })
+type PersonLetter = { email: string; mobile: string; lang: Lang; subject: string; text: string; short: string }
+
+/**
+ * Puts a written letter to a person without an account into the outbox, and its short form as a text message. Where mails are
+ * sent the text message is not (domain.md §5.11: mail or SMS). They are sent within so many minutes or not at all.
+ */
+export async function postPersonLetter(db: Db, letter: PersonLetter, minutes: number): Promise<void> {
+  const { email, mobile, lang, subject, text, short } = letter
+  const same = { kind: 'trainee' as const, lang, subject, end_time: sql`now() + make_interval(mins => ${minutes})` }
+  await db.insert(mail).values([
+    { sn: newSn(), ...same, channel: 'mail', address: email, text },
+    { sn: newSn(), ...same, channel: 'sms', address: mobile, text: short },
+  ])
   await wakeUpkeep(db, 'mail')
 }
 
 /** Takes the letters to people without an account out of the outbox: those of the demo have invented addresses. */
-export async function dropPersonMails(db: Db): Promise<void> {
+export async function dropPersonLetters(db: Db): Promise<void> {
   await db.delete(mail).where(eq(mail.kind, 'trainee'))
 }
 
@@ -127,7 +133,8 @@ const againSeconds = ({ channel, subject, attempts }: Waiting) => {
 
 async function send(services: MailServices, waiting: Waiting): Promise<Delivery> {
   const { mailer, texter, pool, secret } = services
-  const hasChannel = waiting.channel === 'sms' ? texter : mailer
+  const isMailed = waiting.kind === 'trainee' && mailer !== null
+  const hasChannel = waiting.channel === 'mail' ? mailer : !isMailed && texter
   const letter = hasChannel && (await transaction(pool, (tx) => writeLetter(tx, secret, waiting)))
   if (!letter) return { state: 'ended' }
   if (texter && waiting.channel === 'sms') return sendText(texter, waiting, letter)

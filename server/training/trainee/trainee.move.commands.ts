@@ -14,7 +14,7 @@ import {
 import { fullRefusal, isFirstStep } from '@zhikao/domain/training/trainee/trainee.rules.ts'
 import { businessNow } from '../../db/clock.ts'
 import type { Db } from '../../db/client.ts'
-import { postPersonMail } from '../../platform/auth/auth.mail.commands.ts'
+import { postPersonLetter } from '../../platform/auth/auth.mail.commands.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
@@ -116,10 +116,10 @@ const notify = (
 /** A letter about a decision is sent within three days or not at all. */
 const LETTER_MINUTES = 3 * 24 * 60
 
-/** Sends the person a mail about the final decision or a rejection (§5.11). It is in Chinese: the person has no account with another language. */
+/** Sends the person a mail, or a text message where no mails are sent, about the final decision or a rejection (§5.11). It is in Chinese: the person has no account with another language. */
 function writeToTrainee(
   db: Db,
-  { email, name, train }: TraineeRecord,
+  { email, mobile, name, train }: TraineeRecord,
   event: 'approve' | 'reject',
   opinion: string | null,
 ): Promise<void> {
@@ -130,14 +130,15 @@ function writeToTrainee(
     date: train.start_date,
     opinion: opinion ?? '',
   }
-  return postPersonMail(
+  return postPersonLetter(
     db,
     {
-      kind: 'trainee',
-      address: email,
+      email,
+      mobile,
       lang: 'CN',
       subject: fill(traineeMails[`${event}_subject`], params).CN,
       text: fill(traineeMails[event], params).CN,
+      short: fill(traineeMails[`${event}_text`], params).CN,
     },
     LETTER_MINUTES,
   )
