@@ -3,6 +3,7 @@ import type { InputFault } from './error.ts'
 import { faultsOf } from './faults.ts'
 import { anyText, date, integer, ruleError, text } from './field.ts'
 import { kernelMessages as words } from './messages.ts'
+import { maskIdNo, maskMobile } from './person.ts'
 import type { Text } from './text.ts'
 
 /** The values of one section or row as they are typed: what is not filled in is null. */
@@ -234,3 +235,37 @@ export const formChanges = (
       return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ section, field, before: old, after: now }]
     }),
   )
+
+/** A field with its value and place, such as `theory.rooms.0.photos`; those of rows one by one. */
+type Placed = { path: string; field: FormField; value: unknown }
+function placedIn(fields: Fields, values: Values, path: string): Placed[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const place = { path: `${path}.${name}`, field, value: values[name] ?? null }
+    if (field.kind !== 'rows' || !Array.isArray(place.value)) return [place]
+    return place.value.flatMap((row: Values, at) => placedIn(field.columns, row, `${place.path}.${at}`))
+  })
+}
+
+type Document = Readonly<Record<string, Values>>
+/** The files that a document names, each with the place of its field. */
+export const filesIn = (form: FormDocument, draft: Document): { path: string; key: string }[] =>
+  Object.entries(form)
+    .flatMap(([name, { fields }]) => placedIn(fields, draft[name] ?? {}, name))
+    .flatMap(({ path, field, value }) =>
+      field.kind === 'files' && Array.isArray(value) ? value.map((key) => ({ path, key: String(key) })) : [],
+    )
+
+/** A document with its personal numbers masked, as everybody but its owner reads it. */
+export function maskedDraft<D extends FormDocument>(form: D, draft: DraftOf<D>): DraftOf<D> {
+  const sections = Object.entries(form).map(([name, { fields }]) => [name, maskedRow(fields, draft[name] ?? {})])
+  // Only texts are replaced, by other texts.
+  return Object.fromEntries(sections) as DraftOf<D>
+}
+const MASKS = { id_no: maskIdNo, mobile: maskMobile }
+const maskedRow = (fields: Fields, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, maskedValue(fields[name], value)]))
+function maskedValue(field: FormField | undefined, value: unknown): unknown {
+  if (field?.personal && typeof value === 'string') return MASKS[field.personal](value)
+  if (field?.kind !== 'rows' || !Array.isArray(value)) return value
+  return value.map((row: Values) => maskedRow(field.columns, row))
+}

@@ -17,6 +17,7 @@ import {
 } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { FORM_TYPES, level, subject } from '../../catalogue/credential/credential.model.ts'
+import { EXAMINER_FAULTS, siteFormValues } from '../siteForm/siteForm.model.ts'
 import { applicationLifecycle } from './application.lifecycle.ts'
 import {
   AFFECTED_MAX,
@@ -70,6 +71,19 @@ export const applicationRow = z.strictObject({
   actions: actionsOf(applicationLifecycle, 'edit', 'change', 'delete'),
 })
 
+const formFacts = z.strictObject({
+  today: z.string(),
+  valid_to: z.string(),
+  apply_year: z.number().int(),
+  retention_months: z.number().int(),
+  /** What is wrong with listed examiners, by their numbers. */
+  examiners: z.record(z.string(), z.enum(EXAMINER_FAULTS)),
+  /** The minutes of each level's newest enabled template, for the capacity. */
+  minutes: z.array(
+    z.strictObject({ level, theory: z.number().int().nullable(), practical: z.number().int().nullable() }),
+  ),
+})
+
 const content = z.strictObject({
   levels: z.array(level),
   site_name: z.string(),
@@ -88,6 +102,10 @@ export const applicationDetail = applicationRow.extend({
   site_address: z.string(),
   statement: orNull,
   rooms: z.array(applicationRoom),
+  /** The whole form (domain.md §3.6 A–I), null for an application of the short form; personal numbers are masked for everybody but its owner. */
+  form: siteFormValues.nullable(),
+  /** What the checks of the form look at besides it. */
+  form_facts: formFacts,
   base_sn: orNull,
   auditor: orNull,
   audit_time: orNull,
@@ -169,6 +187,7 @@ const draftFields = {
   contact_mobile: site.contact_mobile.optional(),
   statement,
   rooms: rooms.default([]),
+  form: siteFormValues.optional(),
 }
 
 export const applicationContract = {
@@ -226,7 +245,13 @@ export const applicationContract = {
     permission: 'application:edit',
     summary: '修改考核站点申请',
     params: byId,
-    body: z.strictObject({ version: version.optional(), ...applicationFields }),
+    /** With the whole form, rooms, name and address of the site are read from it. `draft`: saved while it is written, without an entry in the audit trail. */
+    body: z.strictObject({
+      version: version.optional(),
+      draft: z.boolean().default(false),
+      ...applicationFields,
+      form: siteFormValues.optional(),
+    }),
     data: applicationDetail,
   }),
   remove: endpoint('application.remove', {

@@ -11,6 +11,7 @@ const facts: ApplicationFacts = {
   today: '2026-03-01',
   levels: ['MIDDLE'],
   capacity_per_day: 40,
+  missing: null,
   valid_to: '2026-04-15',
   changed: true,
   resubmits: 0,
@@ -46,6 +47,8 @@ type Name = keyof typeof applicationLifecycle.moves | 'expire'
 
 test.each<[Move, Partial<ApplicationFacts>, string | null, string | null]>([
   ['submit', { status: 'INIT' }, 'org-college', null],
+  ['submit', { status: 'INIT', missing: 3 }, 'org-college', 'form_incomplete'],
+  ['submit', { status: 'INIT', missing: 0, capacity_per_day: 0 }, 'org-college', 'capacity_none'],
   ['submit', { status: 'INIT', capacity_per_day: 0 }, 'org-college', 'rooms_short'],
   ['approve', {}, null, null],
   ['approve', {}, 'org-college', 'own_application'],

@@ -4,6 +4,8 @@ import { at, lifts } from '../../kernel/lift.ts'
 export const applicationLifts = {
   application_open: at(lifts.applicant, 'applicationCards'),
   site_in_force: at(lifts.applicant, 'applicationList'),
+  form_incomplete: at(lifts.applicant, 'applicationCards'),
+  capacity_none: at(lifts.applicant, 'applicationCards'),
   rooms_short: at(lifts.applicant, 'applicationCards'),
   credential_disabled: at(lifts.center, 'credentialList'),
   levels_gone: at(lifts.applicant, 'applicationCards'),

@@ -31,7 +31,6 @@ export const applicationMoveWords = defineMessages({
 })
 
 export const applicationMessages = defineRules<typeof applicationLifts>()({
-  room_no_format: { CN: '考场号须为 1–20 位汉字、字母、数字或连字符', HK: '試場編號須為 1–20 位漢字、字母、數字或連字號', US: 'A room number has 1 to 20 Han characters, letters, digits or hyphens' },
   room_repeated: { CN: '考场号重复', HK: '試場編號重複', US: 'This room number is listed twice' },
   level_repeated: { CN: '等级重复', HK: '等級重複', US: 'A level is listed twice' },
   credential_unknown: { CN: '请选择启用的证书', HK: '請選擇啟用的證書', US: 'Choose an enabled credential' },
@@ -45,6 +44,16 @@ export const applicationMessages = defineRules<typeof applicationLifts>()({
     CN: '该证书已有有效的批准，请使用续期或变更',
     HK: '此證書已有有效的批准，請使用續期或變更',
     US: 'An approval for this credential is in force; renew or change it instead',
+  },
+  form_incomplete: {
+    CN: '申请表还有 {count} 项未填写或不符合要求，请补正后再提交',
+    HK: '申請表還有 {count} 項未填寫或不符合要求，請補正後再提交',
+    US: '{count} {count|item|items} of the form {count|is|are} missing or wrong; correct {count|it|them}, then submit',
+  },
+  capacity_none: {
+    CN: '按申请表计算的每日容量为 0：{subject}须各有考场和足够的考评、监考人员，请补充',
+    HK: '按申請表計算的每日容量為 0：{subject}須各有試場和足夠的考評、監考人員，請補充',
+    US: 'By the form the capacity per day is 0: {subject} needs rooms and enough examiners or invigilators; add them',
   },
   rooms_short: {
     CN: '每日容量为 0：{subject}须各有至少一个考场',

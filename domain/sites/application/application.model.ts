@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { date, integer, line, optional, pattern, ruleError, text } from '../../kernel/field.ts'
+import { date, integer, line, optional, ruleError, text } from '../../kernel/field.ts'
 import { LEVELS, level, subject } from '../../catalogue/credential/credential.model.ts'
 import { mobile, personName } from '../../kernel/person.ts'
+import { roomNo } from '../siteForm/siteForm.model.ts'
 import { applicationMessages as words } from './application.messages.ts'
 
 /** The states of an exam-site application; AUDIT means approved (spec §3, domain.md §5.1). */
@@ -19,11 +20,6 @@ const SEATS_MAX = 500
 export const VISIT_FILES_MAX = 10
 /** What a site may be approved for in a day: each room at its fullest. */
 const CAPACITY_MAX = ROOMS_MAX * SEATS_MAX
-
-export const roomNo = pattern(/^[\p{Script=Han}A-Za-z0-9_-]{1,20}$/u, 20, {
-  rule: 'room_no_format',
-  message: words.room_no_format,
-})
 
 /** A room of a site: where how many sit at once, for which subject. */
 export const applicationRoom = z.strictObject({

@@ -43,6 +43,7 @@ const good: ApplicationFacts = {
   today: '2026-03-01',
   levels: ['MIDDLE'],
   capacity_per_day: 40,
+  missing: null,
   valid_to: '2026-04-15',
   changed: true,
   resubmits: 0,
@@ -122,6 +123,9 @@ test.each<[string, Partial<ApplicationFacts>, [string, string]]>([
 
 test.each<[string, Guard, Partial<ApplicationFacts>, string | null]>([
   ['submit: complete', mayNotSubmit, {}, null],
+  ['submit: the form is whole', mayNotSubmit, { missing: 0 }, null],
+  ['submit: something of the form is missing', mayNotSubmit, { missing: 1 }, 'form_incomplete'],
+  ['submit: the form holds nobody', mayNotSubmit, { missing: 0, capacity_per_day: 0 }, 'capacity_none'],
   ['submit: no capacity', mayNotSubmit, { capacity_per_day: 0 }, 'rooms_short'],
   ['submit: credential disabled', mayNotSubmit, { credential_status: 'DISABLE' }, 'credential_disabled'],
   ['submit: a level is no longer offered', mayNotSubmit, { offered: [both('SENIOR')] }, 'levels_gone'],
@@ -277,6 +281,8 @@ test.each(cases)('%s by %s from %s', (move, role, status) => {
 
 test('a refusal names its rule in three languages, all parameters filled in', () => {
   const refusals = [
+    mayNotSubmit({ ...good, missing: 12 }),
+    mayNotSubmit({ ...good, missing: 0, capacity_per_day: 0 }),
     mayNotSubmit({ ...good, capacity_per_day: 0 }),
     mayNotSubmit({ ...good, credential_status: 'DISABLE' }),
     mayNotSubmit({ ...good, offered: [] }),

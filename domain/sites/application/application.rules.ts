@@ -9,6 +9,9 @@ import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { RuleOf, Text, TextParams } from '../../kernel/text.ts'
 import { applicationMessages as words } from './application.messages.ts'
+import { siteCapacity } from '../siteForm/siteForm.capacity.rules.ts'
+import type { LevelMinutes } from '../siteForm/siteForm.capacity.rules.ts'
+import type { SiteDraft } from '../siteForm/siteForm.form.ts'
 import type { AffectedPlan, ApplicationRoom, ApplicationStatus, ApplyType } from './application.model.ts'
 
 /** What the guards of an application look at. Days are business days, YYYY-MM-DD. */
@@ -18,6 +21,8 @@ export type ApplicationFacts = {
   today: string
   levels: readonly Level[]
   capacity_per_day: number
+  /** How much of the form is missing or wrong; null for an application of the short form, which has none. */
+  missing: number | null
   valid_to: string | null
   changed: boolean
   /** How often a rejected one was sent in again this year. */
@@ -85,6 +90,22 @@ export function capacityOf(
   return subjects.length === 0 ? 0 : Math.min(...subjects.map((subject) => seatsOf(rooms, subject)))
 }
 
+/** The minutes of a level's newest enabled template. */
+export type TemplateMinutes = LevelMinutes & { level: Level }
+
+/** Candidates in one day by the form: what the site holds for each of these levels (domain.md §3.6 D, Decided 12), of them the smallest. */
+export function formCapacityOf(
+  site: SiteDraft,
+  levels: readonly Level[],
+  { offered, minutes }: { offered: readonly OfferedLevel[]; minutes: readonly TemplateMinutes[] },
+): number {
+  const figures = levels.map((level) => {
+    const found = minutes.find((one) => one.level === level) ?? { theory: null, practical: null }
+    return siteCapacity(site, { minutes: found, subjects: subjectsOf([level], offered) }).daily
+  })
+  return figures.length === 0 ? 0 : Math.min(...figures)
+}
+
 /** The last valid day of an approval: so many months less a day (Decided 5), for each year that the credential gives its sites. */
 export const lastValidDay = (from: string, months: number, years = 1): string =>
   addDays(addMonths(from, months * years), -1)
@@ -111,7 +132,7 @@ export const applicationDue = ({ status, submit_time }: Omit<Waiting, 'today'>, 
 export function mayNotSubmit(facts: ApplicationFacts): Refusal | null {
   const closed = credentialIsClosed(facts)
   if (closed) return closed
-  const short = roomsFault(facts)
+  const short = facts.missing === null ? roomsFault(facts) : formFault(facts)
   if (short) return short
   const differing = subjectRefusal(facts)
   if (differing) return differing
@@ -132,6 +153,12 @@ export const levelsText = (levels: readonly Level[]): Text => ({
   HK: levels.map((level) => levelWords[level].HK).join('、'),
   US: levels.map((level) => levelWords[level].US).join(', '),
 })
+
+/** The form is whole, and the site holds at least one candidate a day (domain.md §3.6). */
+function formFault({ missing, ...facts }: ApplicationFacts): Refusal | null {
+  if (missing !== 0) return refusal('form_incomplete', { count: missing ?? 1 })
+  return facts.capacity_per_day < 1 ? refusal('capacity_none', { subject: missingSubject(facts) }) : null
+}
 
 type Roomed = Pick<ApplicationFacts, 'levels' | 'offered' | 'capacity_per_day'>
 

@@ -27,6 +27,16 @@ export async function listOffered(db: Db, credentialSn: string): Promise<Offered
   )
 }
 
+/** Which form an institution applies with for a credential. */
+export async function getFormType(db: Db, credentialSn: string) {
+  const [found] = await db
+    .select({ form_type: credential.form_type })
+    .from(credential)
+    .where(eq(credential.sn, credentialSn))
+  if (!found) throw notFound()
+  return found.form_type
+}
+
 /** What keeps an institution from beginning an application for these levels of a credential; null when nothing does. One approval for each level (Decided 10). */
 export async function findRival(
   db: Db,
@@ -54,9 +64,9 @@ export async function findRival(
 
 /** What a new application takes from its institution's own record. */
 export async function getApplicant(db: Db, orgSn: string) {
-  const { name, address, contact_name, contact_mobile } = college
+  const { name, address, contact_name, contact_mobile, uscc, school_code, legal_person, tel, lng, lat } = college
   const [found] = await db
-    .select({ name, address, contact_name, contact_mobile })
+    .select({ name, address, contact_name, contact_mobile, uscc, school_code, legal_person, tel, lng, lat })
     .from(college)
     .where(and(eq(college.sn, orgSn), isNull(college.delete_time)))
   if (!found) throw notFound()

@@ -4,8 +4,18 @@ import type { applicationContract } from '@zhikao/domain/sites/application/appli
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import { applicationMessages } from '@zhikao/domain/sites/application/application.messages.ts'
 import type { ApplicationRoom } from '@zhikao/domain/sites/application/application.model.ts'
-import { capacityOf, isDraft, isEditable, subjectsOf } from '@zhikao/domain/sites/application/application.rules.ts'
-import type { OfferedLevel } from '@zhikao/domain/sites/application/application.rules.ts'
+import {
+  capacityOf,
+  formCapacityOf,
+  isDraft,
+  isEditable,
+  subjectsOf,
+} from '@zhikao/domain/sites/application/application.rules.ts'
+import { plannedRooms } from '@zhikao/domain/sites/siteForm/siteForm.capacity.rules.ts'
+import type { SiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
+import { siteFormFaults } from '@zhikao/domain/sites/siteForm/siteForm.rules.ts'
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
+import type { OfferedLevel, TemplateMinutes } from '@zhikao/domain/sites/application/application.rules.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, conflict } from '@zhikao/domain/kernel/error.ts'
@@ -26,15 +36,17 @@ import {
 } from '../../record/write.ts'
 import { nextDayNumber } from '../../db/serial.ts'
 import { newSn } from '../../db/sn.ts'
-import { findRival, getApplicant, listOffered } from './application.begin.queries.ts'
-import { listRooms, listRounds, lockApplication } from './application.queries.ts'
+import { findRival, getApplicant, getFormType, listOffered } from './application.begin.queries.ts'
+import { changedFields, dropFiles, linkForm, parseForm, withLocked } from './application.form.commands.ts'
+import { findForm, listMinutes, readFormFacts, withForm } from './application.form.queries.ts'
+import { getApplication, listRooms, listRounds, lockApplication } from './application.queries.ts'
 import type { ApplicationRecord } from './application.queries.ts'
 import { application, applicationRoom } from './application.table.ts'
 import type { RoundContent } from './application.table.ts'
 
 type Create = BodyOf<typeof applicationContract.create>
 type Update = BodyOf<typeof applicationContract.update>
-type Fields = Omit<RoundContent, 'rooms' | 'capacity_per_day'>
+type Fields = Omit<RoundContent, 'rooms' | 'capacity_per_day' | 'form'>
 
 /** The number of an application: SQ, the day, the day's count (domain.md §2). */
 const newNumber = async (db: Db) => nextDayNumber(db, 'SQ', await clock(db))
@@ -46,6 +58,8 @@ export async function createApplication(db: Db, actor: Actor, body: Create): Pro
   refuseLevels(body.levels, offered)
   await refuseRival(db, org_sn, body.credential_sn, body.levels)
   const applicant = await getApplicant(db, org_sn)
+  const form = body.form ? withLocked(parseForm(await getFormType(db, body.credential_sn), body.form), applicant) : null
+  if (form) await linkForm(db, actor, form, null)
   const fields = {
     levels: body.levels,
     site_name: body.site_name ?? fill(applicationMessages.default_site_name, { org: applicant.name }).CN,
@@ -59,15 +73,23 @@ export async function createApplication(db: Db, actor: Actor, body: Create): Pro
     credential_sn: body.credential_sn,
     apply_type: 'NEW',
     base_sn: null,
-    fields,
-    rooms: body.rooms,
+    fields: { ...fields, ...siteOf(form, fields) },
+    form,
+    rooms: form ? plannedRooms(form) : body.rooms,
     offered,
   })
+}
+
+/** The name and address of the site, which lists show: those of the form, and those of before while it has none. */
+function siteOf<S extends { site_name: string; site_address: string }>(form: SiteDraft | null, before: S) {
+  const { site_name, site_address } = form?.draft.site ?? {}
+  return { site_name: site_name ?? before.site_name, site_address: site_address ?? before.site_address }
 }
 
 type NewApplication = Pick<typeof application.$inferInsert, 'org_sn' | 'credential_sn' | 'apply_type'> & {
   base_sn: string | null
   fields: Fields
+  form: SiteDraft | null
   rooms: readonly ApplicationRoom[]
   offered: readonly OfferedLevel[]
   /** Its number where it is taken already. */
@@ -76,13 +98,15 @@ type NewApplication = Pick<typeof application.$inferInsert, 'org_sn' | 'credenti
 
 /** Writes a new draft with its rooms, history and audit entry. Returns its key. */
 export async function insertApplication(db: Db, actor: Actor, given: NewApplication): Promise<string> {
-  const { fields, rooms, offered, apply_sn = await newNumber(db), ...origin } = given
+  const { fields, form, rooms, offered, apply_sn = await newNumber(db), ...origin } = given
   const sn = newSn()
-  const capacity_per_day = capacityOf(rooms, subjectsOf(fields.levels, offered))
+  const minutes = await listMinutes(db, given.credential_sn)
+  const capacity_per_day = capacityOfDay({ form, rooms, levels: fields.levels, offered, minutes })
   const apply_year = Number((await clock(db)).slice(0, 4))
-  const written = { sn, apply_sn, apply_year, capacity_per_day, ...origin, ...fields }
+  const written = { sn, apply_sn, apply_year, capacity_per_day, ...origin, ...fields, form: form?.draft ?? null }
   await uniqueOr(applicationMessages, RIVALS, db.insert(application).values(written))
   await writeRooms(db, sn, rooms)
+  if (form) await storeMissing(db, await getApplication(db, actor, sn))
   const content = auditedOf({ ...fields, rooms: [...rooms], capacity_per_day })
   await recordCreated(
     db,
@@ -94,25 +118,66 @@ export async function insertApplication(db: Db, actor: Actor, given: NewApplicat
   return sn
 }
 
+/** Stores how much of the form is missing or wrong today. */
+async function storeMissing(db: Db, record: ApplicationRecord): Promise<void> {
+  const { sn, missing } = await withForm(db, record)
+  await db.update(application).set({ missing }).where(eq(application.sn, sn))
+}
+
 /** Edits a draft or a rejected application; its capacity is computed again. */
 export async function updateApplication(db: Db, actor: Actor, sn: string, body: Update): Promise<void> {
   const record = await lockEditable(db, actor, sn, body.version)
-  const { version: _, rooms, ...fields } = body
-  refuseLevels(fields.levels, record.offered)
-  const before = await contentOf(db, record)
-  const capacity_per_day = capacityOf(rooms, subjectsOf(fields.levels, record.offered))
-  const after = { ...fields, rooms, capacity_per_day }
+  refuseLevels(body.levels, record.offered)
+  const [before, previous] = [await contentOf(db, record), await findForm(db, record)]
+  const { missing, form, ...after } = await writtenBy(db, actor, record, body, previous)
+  const { rooms, ...fields } = after
   const [last] = await listRounds(db, sn, 1)
   await updateVersioned(db, application, record, {
     ...fields,
-    capacity_per_day,
-    changed: last !== undefined && canonical(comparable(last.content)) !== canonical(comparable(after)),
+    form: form?.draft ?? null,
+    missing,
+    changed:
+      last !== undefined && canonical(comparable(last.content)) !== canonical(comparable(contentWith(after, form))),
   })
   await db.delete(applicationRoom).where(eq(applicationRoom.application_sn, sn))
   await writeRooms(db, sn, rooms)
+  await dropFiles(db, record.org_sn, previous, form)
+  if (body.draft) return
+  const changes = form ? { form: changedFields(previous, form) } : {}
   const { org_sn } = record
-  await recordChanged(db, actor, 'application.update', { sn, org_sn }, auditedOf(before), auditedOf(after))
+  await recordChanged(db, actor, 'application.update', { sn, org_sn }, auditedOf(before), {
+    ...auditedOf(after),
+    ...changes,
+  })
 }
+
+/** What a change of an application writes: with the form, what is computed from it. */
+async function writtenBy(db: Db, actor: Actor, record: ApplicationRecord, body: Update, previous: SiteDraft | null) {
+  const { version: _, draft: __, form: values, rooms: listed, ...header } = body
+  const { offered } = record
+  if (!values) {
+    // Once an application has the whole form it is changed by it alone.
+    if (previous)
+      throw new AppError('input', { errors: [{ path: 'form', rule: 'required', message: kernelMessages.required }] })
+    const capacity_per_day = capacityOfDay({ form: null, rooms: listed, levels: header.levels, offered, minutes: [] })
+    return { ...header, rooms: listed, capacity_per_day, form: null, missing: null }
+  }
+  const form = withLocked(parseForm(record.form_type, values), await getApplicant(db, record.org_sn))
+  await linkForm(db, actor, form, previous)
+  const facts = await readFormFacts(db, record, form)
+  const rooms = plannedRooms(form)
+  const capacity_per_day = capacityOfDay({ form, rooms, levels: header.levels, offered, minutes: facts.minutes })
+  const missing = siteFormFaults(form, facts).length
+  return { ...header, ...siteOf(form, header), rooms, capacity_per_day, form, missing }
+}
+
+type Capacity = Pick<NewApplication, 'form' | 'rooms' | 'offered'> & {
+  levels: readonly Level[]
+  minutes: readonly TemplateMinutes[]
+}
+/** Candidates in one day: by the form, or by the rooms of the short form. */
+const capacityOfDay = ({ form, rooms, levels, offered, minutes }: Capacity): number =>
+  form ? formCapacityOf(form, levels, { offered, minutes }) : capacityOf(rooms, subjectsOf(levels, offered))
 
 /** Deletes a draft; its history stays. */
 export async function removeApplication(db: Db, actor: Actor, sn: string): Promise<void> {
@@ -128,15 +193,20 @@ export async function removeApplication(db: Db, actor: Actor, sn: string): Promi
     version: record.version,
   })
   const { apply_sn, status, org_sn } = record
+  const form = await findForm(db, record)
   await recordRemoved(db, actor, 'application', application, { sn, org_sn }, { apply_sn, status })
+  await dropFiles(db, org_sn, form, null)
 }
 
 /** The content of an application as it is now. */
 export async function contentOf(db: Db, record: ApplicationRecord): Promise<RoundContent> {
   const { levels, site_name, site_address, contact_name, contact_mobile, statement, capacity_per_day } = record
   const rooms = await listRooms(db, record.sn)
-  return { levels, site_name, site_address, contact_name, contact_mobile, statement, rooms, capacity_per_day }
+  const content = { levels, site_name, site_address, contact_name, contact_mobile, statement, rooms, capacity_per_day }
+  return contentWith(content, await findForm(db, record))
 }
+const contentWith = (content: RoundContent, form: SiteDraft | null): RoundContent =>
+  form ? { ...content, form: form.draft } : content
 
 /** The order of rooms and levels has no meaning. */
 const comparable = ({ rooms, levels, ...rest }: RoundContent) => ({
@@ -145,11 +215,11 @@ const comparable = ({ rooms, levels, ...rest }: RoundContent) => ({
   rooms: [...rooms].sort((a, b) => (a.room_no < b.room_no ? -1 : 1)),
 })
 
-/** The audit trail holds no full phone number. */
-const auditedOf = (content: RoundContent): Record<string, unknown> => ({
-  ...comparable(content),
-  contact_mobile: maskMobile(content.contact_mobile),
-})
+/** The audit trail holds no full phone number, and of the form no content. */
+function auditedOf(content: RoundContent): Record<string, unknown> {
+  const { form: _, ...rest } = comparable(content)
+  return { ...rest, contact_mobile: maskMobile(content.contact_mobile) }
+}
 
 async function lockEditable(db: Db, actor: Actor, sn: string, version: number | undefined): Promise<ApplicationRecord> {
   const record = await lockFresh(lockApplication(db, actor, sn), version)

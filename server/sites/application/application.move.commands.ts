@@ -33,6 +33,7 @@ import {
   notifyPlatform,
   notifyWithdrawn,
 } from './application.notice.commands.ts'
+import { findForm, withForm } from './application.form.queries.ts'
 import { getApplication, listAffected, listRooms, lockApplication } from './application.queries.ts'
 import type { ApplicationRecord, Asked, Takeover } from './application.queries.ts'
 import { holdSiteRooms, listFrom } from './application.site.queries.ts'
@@ -62,7 +63,11 @@ function make(db: Db, actor: Actor, sn: string, move: MoveName | JobName, body: 
     moveRecord<ApplicationRecord, ApplicationStatus, MoveName, JobName>(db, {
       lifecycle: applicationLifecycle,
       table: application,
-      load: (tx) => lockApplication(tx, actor, sn, { ...body, countExams: move === 'disable' }),
+      load: async (tx) => {
+        const record = await lockApplication(tx, actor, sn, { ...body, countExams: move === 'disable' })
+        // The form is judged by the rules and the records of this moment, not of the last saving.
+        return move === 'submit' ? withForm(tx, record) : record
+      },
       move,
       actor,
       body,
@@ -230,7 +235,7 @@ export async function renewApplication(
   const apply_sn = await nextDayNumber(db, 'SQ', await clock(db))
   let renewal = ''
   await make(db, actor, sn, 'renew', body, async (tx, by, record) => {
-    const { rooms, capacity_per_day: _, ...fields } = await contentOf(tx, record)
+    const { rooms, capacity_per_day: _, form: __, ...fields } = await contentOf(tx, record)
     const levels = fields.levels.filter((level) => record.offered.some((one) => one.level === level))
     const kept = levels.length > 0 ? levels : fields.levels
     renewal = await insertApplication(tx, by, {
@@ -240,6 +245,7 @@ export async function renewApplication(
       apply_type: body.apply_type,
       base_sn: sn,
       fields: { ...fields, levels: kept, statement: null },
+      form: await findForm(tx, record),
       rooms,
       offered: record.offered,
     })

@@ -118,6 +118,7 @@ const columns = {
   contact_mobile: application.contact_mobile,
   statement: application.statement,
   capacity_per_day: application.capacity_per_day,
+  missing: application.missing,
   round: application.round,
   warned_days: application.warned_days,
   changed: application.changed,

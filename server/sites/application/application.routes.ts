@@ -14,6 +14,7 @@ import { listCards } from './application.card.queries.ts'
 import { createApplication, removeApplication, updateApplication } from './application.commands.ts'
 import { countApplicationStates, listApplications } from './application.list.queries.ts'
 import { approveApplication, listImpact, moveApplication, renewApplication } from './application.move.commands.ts'
+import { withForm } from './application.form.queries.ts'
 import { getApplication, listApplicationHistory, listRooms, listRounds } from './application.queries.ts'
 import { applicationExport } from './application.sheets.ts'
 import { detailOf, rowOf } from './application.show.ts'
@@ -47,5 +48,5 @@ async function show(ctx: Pick<Ctx, 'db' | 'actor' | 'lang'>, sn: string) {
   const { db, actor } = ctx
   const record = await getApplication(db, actor, sn, { countExams: can(actor, 'application:disable') })
   const [rooms, sent] = [await listRooms(db, sn), await listRounds(db, sn)]
-  return detailOf({ ...record, rooms, sent, terms: await readTerms(db) }, ctx)
+  return detailOf({ ...(await withForm(db, record)), rooms, sent, terms: await readTerms(db) }, ctx)
 }

@@ -2,6 +2,7 @@ import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzl
 import { APPLICATION_STATUS, APPLY_TYPES } from '@zhikao/domain/sites/application/application.model.ts'
 import type { ApplicationRoom } from '@zhikao/domain/sites/application/application.model.ts'
 import { LEVELS, SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { SiteFormValues } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
@@ -22,6 +23,10 @@ export const application = pgTable('application', {
   contact_name: text().notNull(),
   contact_mobile: text().notNull(),
   statement: text(),
+  /** The form (domain.md §3.6 A–I); null for an application of before, see application.form.queries. */
+  form: jsonb().$type<SiteFormValues>(),
+  /** How much of the form was missing or wrong when it was saved last; null where it never was. */
+  missing: integer(),
   capacity_per_day: integer().notNull().default(0),
   round: integer().notNull().default(0),
   changed: boolean().notNull().default(false),
@@ -63,6 +68,8 @@ export type RoundContent = {
   statement: string | null
   rooms: ApplicationRoom[]
   capacity_per_day: number
+  /** Absent in rounds of before. */
+  form?: SiteFormValues
 }
 export const applicationRound = pgTable(
   'application_round',

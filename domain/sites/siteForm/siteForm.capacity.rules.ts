@@ -1,5 +1,5 @@
 import type { Subject } from '../../catalogue/credential/credential.model.ts'
-import type { CarDraft, MachineDraft } from './application.form.ts'
+import type { SiteDraft } from './siteForm.form.ts'
 
 /** Figures of the calculation that are settings: minutes of an exam day, of an exam without a template, and between two sessions. */
 export type CapacityTerms = {
@@ -7,7 +7,7 @@ export type CapacityTerms = {
   turnover: { theory: number; machine: number; car: number }
   minutes: { theory: number; machine: number; car: number }
 }
-const CAPACITY_TERMS: CapacityTerms = {
+export const CAPACITY_TERMS: CapacityTerms = {
   day_minutes: 480,
   turnover: { theory: 30, machine: 30, car: 20 },
   minutes: { theory: 60, machine: 150, car: 90 },
@@ -21,9 +21,6 @@ const PANEL = 3
 /** What one subject holds: candidates of a session by its places and by its examiners, sessions and candidates of a day. */
 type SubjectCapacity = { places: number; examiners: number; sessions: number; daily: number }
 export type Capacity = { theory: SubjectCapacity; practical: SubjectCapacity; daily: number }
-
-/** The drafts that the calculation reads: what is not filled in counts as nothing. */
-export type SiteDraft = { form_type: 'MACHINE'; draft: MachineDraft } | { form_type: 'CAR'; draft: CarDraft }
 
 type Room = { seat_count: number | null; pc_total: number | null; spare_pc: number | null }
 const atLeastNone = (value: number) => Math.max(0, value)
@@ -96,3 +93,43 @@ export function siteCapacity(
   ]
   return { theory, practical, daily: asked.length === 0 ? 0 : Math.min(...asked) }
 }
+
+/** A room of a site as plans use it: where how many sit at once, for which subject. */
+type PlannedRoom = { room_no: string; name: string; subject: Subject; seats: number }
+type Place = { room_no: string | null; name: string | null; subject: Subject; seats: number }
+
+/** A room with computers, or a zone, as a place of its subject. */
+const labPlace = (subject: Subject, { room_no, room_name }: Lab, seats: number): Place => ({
+  room_no,
+  name: room_name,
+  subject,
+  seats,
+})
+type Lab = { room_no: string | null; room_name: string | null }
+
+function placesOf(site: SiteDraft): Place[] {
+  const theory = (site.draft.theory.rooms ?? []).map((room) => labPlace('ONLINE', room, roomCapacity(room)))
+  if (site.form_type === 'MACHINE') {
+    const labs = site.draft.practical.rooms ?? []
+    return [...theory, ...labs.map((room) => labPlace('OFFLINE', room, cadRoomCapacity(room)))]
+  }
+  const zones = site.draft.practical.zones ?? []
+  return [
+    ...theory,
+    ...zones.map(
+      (zone): Place => ({
+        room_no: zone.zone_no,
+        name: zone.zone_name,
+        subject: 'OFFLINE',
+        seats: zoneCapacity(zone),
+      }),
+    ),
+  ]
+}
+
+/** The rooms and zones that plans can use: those with number, name and places, each number once, in their order. */
+export const plannedRooms = (site: SiteDraft): PlannedRoom[] =>
+  placesOf(site).flatMap(({ room_no, name, subject, seats }, at, all) => {
+    const isFirst = all.findIndex((other) => other.room_no === room_no) === at
+    return room_no !== null && name !== null && seats > 0 && isFirst ? [{ room_no, name, subject, seats }] : []
+  })

@@ -3,13 +3,13 @@ import type { InputFault } from '../../kernel/error.ts'
 import { formFaults } from '../../kernel/form.ts'
 import { fill, listOf } from '../../kernel/text.ts'
 import type { TextParams } from '../../kernel/text.ts'
-import { TOOLS } from './application.car.form.ts'
-import { CAR_FORM, MACHINE_FORM } from './application.form.ts'
-import type { CarDraft, MachineDraft } from './application.form.ts'
-import type { SiteDraft } from './application.capacity.rules.ts'
-import { applicationFormMessages as words } from './application.demands.form.ts'
-import { POSITIONS } from './application.people.form.ts'
-import { EMERGENCIES } from './application.site.form.ts'
+import { TOOLS } from './siteForm.car.form.ts'
+import { CAR_FORM, MACHINE_FORM } from './siteForm.form.ts'
+import type { CarDraft, MachineDraft, SiteDraft } from './siteForm.form.ts'
+import { siteFormMessages as words } from './siteForm.messages.ts'
+import type { ExaminerFault } from './siteForm.model.ts'
+import { POSITIONS } from './siteForm.people.form.ts'
+import { EMERGENCIES } from './siteForm.site.form.ts'
 
 /** What the checks look at besides the form. Days are business days, YYYY-MM-DD. */
 export type FormFacts = {
@@ -19,8 +19,9 @@ export type FormFacts = {
   apply_year: number
   /** Months for which recordings are kept (setting). */
   retention_months: number
+  /** What is wrong with listed examiners, by their numbers; those without an entry are right. */
+  examiners?: Readonly<Record<string, ExaminerFault>>
 }
-
 type Words = typeof words
 const fault = (path: string, rule: keyof Words, params?: TextParams): InputFault => ({
   path,
@@ -131,7 +132,9 @@ function carFaults({ practical, safety }: CarDraft, { today }: FormFacts): Input
   ]
 }
 
-function examinerFaults({ examiners }: Draft, { today }: FormFacts): InputFault[] {
+const faultOf = (rule: ExaminerFault | undefined, path: string): InputFault[] => (rule ? [fault(path, rule)] : [])
+
+function examinerFaults({ examiners }: Draft, { today, examiners: known = {} }: FormFacts): InputFault[] {
   const list = examiners.examiners ?? []
   const chiefs = list.filter(({ is_chief_candidate }) => is_chief_candidate === true).length
   return [
@@ -143,6 +146,7 @@ function examinerFaults({ examiners }: Draft, { today }: FormFacts): InputFault[
         `examiners.examiners.${at}.teacher`,
         'examiner_repeats',
       ),
+      ...faultOf(teacher === null ? undefined : known[teacher], `examiners.examiners.${at}.teacher`),
     ]),
   ]
 }
@@ -209,7 +213,7 @@ function placesOf({ form_type, draft }: SiteDraft): { path: string; no: string |
 }
 
 /** What an application lacks before it can be sent in, each with the place of its field (domain.md §3.6). */
-export function applicationFaults(site: SiteDraft, facts: FormFacts): InputFault[] {
+export function siteFormFaults(site: SiteDraft, facts: FormFacts): InputFault[] {
   const { draft } = site
   const places = placesOf(site)
   const labs = site.form_type === 'CAR' ? 0 : (site.draft.practical.rooms ?? []).length

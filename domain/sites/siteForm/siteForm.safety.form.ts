@@ -1,7 +1,7 @@
 import { choices, day, files, formatted, mustBe, rows, line, whole, yes } from '../../kernel/form.ts'
 import { mobile, personName } from '../../kernel/person.ts'
-import { applicationFormMessages as refusals } from './application.demands.form.ts'
-import { EMERGENCIES } from './application.site.form.ts'
+import { siteFormMessages as refusals } from './siteForm.messages.ts'
+import { EMERGENCIES } from './siteForm.site.form.ts'
 
 const FILES_MAX = 10
 

@@ -1,8 +1,8 @@
 import { area, choice, day, decimal, files, formatted, line, mustBe, rows, whole, yes } from '../../kernel/form.ts'
 import type { Values } from '../../kernel/form.ts'
 import { vin } from '../../kernel/vehicle.ts'
-import { applicationFormMessages as refusals } from './application.demands.form.ts'
-import { roomNo } from './application.model.ts'
+import { siteFormMessages as refusals } from './siteForm.messages.ts'
+import { roomNo } from './siteForm.model.ts'
 
 const SQUARE_METRES = { CN: '平方米', HK: '平方米', US: 'm²' }
 const ZONES_MAX = 30

@@ -1,7 +1,7 @@
 import { area, choice, day, decimal, files, formatted, line, mustBe, rows, whole, yes } from '../../kernel/form.ts'
 import { uscc, schoolCode } from '../../kernel/organisation.ts'
 import { idNo, personName, tel } from '../../kernel/person.ts'
-import { applicationFormMessages as refusals } from './application.demands.form.ts'
+import { siteFormMessages as refusals } from './siteForm.messages.ts'
 
 const YEAR = { min: 1990, max: 2199 }
 const SQUARE_METRES = { CN: '平方米', HK: '平方米', US: 'm²' }

@@ -3,10 +3,10 @@ import { expect, it, test } from 'vitest'
 import { draftSchema } from '../../kernel/form.ts'
 import type { Fields, FormDocument, FormField, Values } from '../../kernel/form.ts'
 import { LANGS } from '../../kernel/text.ts'
-import { CAR_FORM, MACHINE_FORM } from './application.form.ts'
-import { adminPcsNeeded, applicationFaults, sparesNeeded } from './application.form.rules.ts'
-import type { FormFacts } from './application.form.rules.ts'
-import { MEASURING, TOOLS } from './application.car.form.ts'
+import { CAR_FORM, MACHINE_FORM } from './siteForm.form.ts'
+import { adminPcsNeeded, siteFormFaults, sparesNeeded } from './siteForm.rules.ts'
+import type { FormFacts } from './siteForm.rules.ts'
+import { MEASURING, TOOLS } from './siteForm.car.form.ts'
 
 const FACTS: FormFacts = { today: '2026-03-10', valid_to: '2027-03-09', apply_year: 2026, retention_months: 36 }
 /** Right values of fields with a format of their own. */
@@ -95,9 +95,9 @@ const CAR = changed(filled(CAR_FORM), {
   'practical.zones.0.bay_spare': 1,
 })
 const machineFaults = (changes: Values = {}) =>
-  applicationFaults({ form_type: 'MACHINE', draft: draftSchema(MACHINE_FORM).parse(changed(MACHINE, changes)) }, FACTS)
+  siteFormFaults({ form_type: 'MACHINE', draft: draftSchema(MACHINE_FORM).parse(changed(MACHINE, changes)) }, FACTS)
 const carFaults = (changes: Values = {}) =>
-  applicationFaults({ form_type: 'CAR', draft: draftSchema(CAR_FORM).parse(changed(CAR, changes)) }, FACTS)
+  siteFormFaults({ form_type: 'CAR', draft: draftSchema(CAR_FORM).parse(changed(CAR, changes)) }, FACTS)
 const named = (faults: readonly { path: string; rule: string }[]) => faults.map(({ path, rule }) => `${path} ${rule}`)
 
 it('a complete form lacks nothing', () => {

@@ -1,7 +1,8 @@
 import { defineMessages } from '../../kernel/text.ts'
 
 /** What the long form demands, field by field and as a whole (domain.md §3.6). */
-export const applicationFormMessages = defineMessages({
+export const siteFormMessages = defineMessages({
+  room_no_format: { CN: '考场号须为 1–20 位汉字、字母、数字或连字符', HK: '試場編號須為 1–20 位漢字、字母、數字或連字號', US: 'A room number has 1 to 20 Han characters, letters, digits or hyphens' },
   ups_needed: {
     CN: '考场须配备不间断电源',
     HK: '試場須備有不斷電系統',
@@ -91,6 +92,16 @@ export const applicationFormMessages = defineMessages({
   chief_missing: { CN: '至少 1 人可任主考', HK: '最少 1 人可任主考', US: 'At least one must be able to be chief' },
   cert_over: { CN: '考评员证书已过期', HK: '考評員證書已過期', US: 'The certificate has expired' },
   examiner_repeats: { CN: '同一考评员只列一次', HK: '同一考評員只列一次', US: 'List each examiner once' },
+  examiner_unfit: {
+    CN: '该考评员未启用或无权考评本证书',
+    HK: '此考評員未啟用或無權考評本證書',
+    US: 'This examiner is not enabled for the credential',
+  },
+  examiner_elsewhere: {
+    CN: '该考评员本年度已列入其他站点的申请',
+    HK: '此考評員本年度已列入其他站點的申請',
+    US: 'Another site lists this examiner in the same year',
+  },
   staff_missing: { CN: '尚缺岗位：{what}', HK: '尚缺崗位：{what}', US: 'These positions are missing: {what}' },
   admins_few: {
     CN: '每间考场至少 1 名系统管理员，共 {min} 名',

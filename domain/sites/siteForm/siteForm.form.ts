@@ -1,0 +1,41 @@
+import { draftSchema } from '../../kernel/form.ts'
+import type { DraftOf } from '../../kernel/form.ts'
+import { carSection } from './siteForm.car.form.ts'
+import { examinersSection, staffSection } from './siteForm.people.form.ts'
+import { cadSection, theorySection } from './siteForm.rooms.form.ts'
+import { carSafetySection, rulesSection, safetySection } from './siteForm.safety.form.ts'
+import { siteSection, surveillanceSection } from './siteForm.site.form.ts'
+
+/** The form MACHINE (domain.md §3.6 A, B, C-M, E–I). */
+export const MACHINE_FORM = {
+  site: siteSection,
+  theory: theorySection,
+  practical: cadSection,
+  examiners: examinersSection,
+  staff: staffSection,
+  surveillance: surveillanceSection,
+  safety: safetySection,
+  rules: rulesSection,
+} as const
+/** The form CAR (domain.md §3.6 A, B, C-C, E–I). */
+export const CAR_FORM = {
+  site: siteSection,
+  theory: theorySection,
+  practical: carSection,
+  examiners: examinersSection,
+  staff: staffSection,
+  surveillance: surveillanceSection,
+  safety: carSafetySection,
+  rules: rulesSection,
+} as const
+export type MachineDraft = DraftOf<typeof MACHINE_FORM>
+export type CarDraft = DraftOf<typeof CAR_FORM>
+
+/** A draft with the form that it belongs to. What is not filled in is null. */
+export type SiteDraft = { form_type: 'MACHINE'; draft: MachineDraft } | { form_type: 'CAR'; draft: CarDraft }
+export const FORMS = { MACHINE: MACHINE_FORM, CAR: CAR_FORM } as const
+const machineDraft = draftSchema(MACHINE_FORM)
+const carDraft = draftSchema(CAR_FORM)
+/** Reads the draft of a form; throws a ZodError where it is none. */
+export const readSiteDraft = (form_type: SiteDraft['form_type'], value: unknown): SiteDraft =>
+  form_type === 'CAR' ? { form_type, draft: carDraft.parse(value) } : { form_type, draft: machineDraft.parse(value) }

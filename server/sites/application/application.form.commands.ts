@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { faultsOf } from '@zhikao/domain/kernel/faults.ts'
+import { filesIn, formChanges } from '@zhikao/domain/kernel/form.ts'
+import { FORMS, readSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
+import type { SiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
+import type { SiteFormValues } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
+import type { Db } from '../../db/client.ts'
+import { linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
+import type { getApplicant } from './application.begin.queries.ts'
+import { listUnnamedFiles } from './application.form.queries.ts'
+
+type Applicant = Awaited<ReturnType<typeof getApplicant>>
+
+/** Reads a form as it was sent; what is of the wrong kind is an input error at its place. */
+export function parseForm(form_type: SiteDraft['form_type'], values: SiteFormValues): SiteDraft {
+  try {
+    return readSiteDraft(form_type, values)
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    throw new AppError('input', {
+      errors: faultsOf(error).map((fault) => ({ ...fault, path: `form.${fault.path}` })),
+    })
+  }
+}
+
+/** The fields that nobody types: they are the institution's own record (domain.md §3.6 A). */
+const lockedOf = ({ name, uscc, school_code }: Applicant) => ({ org_name: name, uscc, school_code })
+
+/** The form with the fields of the institution's own record. */
+export function withLocked(form: SiteDraft, applicant: Applicant): SiteDraft {
+  const { site } = form.draft
+  return readSiteDraft(form.form_type, { ...form.draft, site: { ...site, ...lockedOf(applicant) } })
+}
+
+/** Marks the files that a form names and the one before did not: they must be the writer's own. */
+export async function linkForm(db: Db, actor: Actor, form: SiteDraft, before: SiteDraft | null): Promise<void> {
+  const known = new Set(before ? keysIn(before) : [])
+  const added = filesIn(FORMS[form.form_type], form.draft).filter(({ key }) => !known.has(key))
+  for (const path of new Set(added.map((file) => file.path))) {
+    const keys = added.flatMap((file) => (file.path === path ? file.key : []))
+    await linkMedia(db, actor, keys, ['ATTACHMENT'], `form.${path}`)
+  }
+}
+const keysIn = ({ form_type, draft }: SiteDraft) => filesIn(FORMS[form_type], draft).map(({ key }) => key)
+
+/** Files that the form named and names no longer are let go, where no other application or submitted round of the institution names them. */
+export async function dropFiles(
+  db: Db,
+  orgSn: string,
+  before: SiteDraft | null,
+  after: SiteDraft | null,
+): Promise<void> {
+  const kept = new Set(after ? keysIn(after) : [])
+  const dropped = [...new Set(before ? keysIn(before) : [])].filter((key) => !kept.has(key))
+  if (dropped.length > 0) await unlinkMedia(db, await listUnnamedFiles(db, orgSn, dropped))
+}
+
+/** The fields that differ, by name: the audit trail holds no content of the form, which has personal numbers. */
+export const changedFields = (before: SiteDraft | null, after: SiteDraft): string[] =>
+  formChanges(FORMS[after.form_type], before?.draft ?? {}, after.draft).map(
+    ({ section, field }) => `${section}.${field}`,
+  )
