@@ -8,7 +8,6 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { finishedJob, rowsOf, workbookOf } from '../../test/jobs.ts'
-import { countStatements } from '../../test/proof/statementCount.ts'
 import { ORGS } from '../../test/world.ts'
 import type { Username } from '../../test/world.ts'
 import { buildTrainSession } from '../session/session.factory.ts'
@@ -17,12 +16,10 @@ import { buildTrainee } from './trainee.factory.ts'
 let t: TestApp
 let school: Client
 let trainer: Client
-let counted: ReturnType<typeof countStatements>
 beforeAll(async () => {
   t = await testApp({ runner: true })
   school = await t.as('school')
   trainer = await t.as('trainer')
-  counted = countStatements(t.pool)
 })
 afterAll(() => t.close())
 
@@ -240,18 +237,5 @@ describe('undo', () => {
       [sn],
     )
     expect(rows).toEqual([{ open: 1 }])
-  })
-})
-
-describe('2,000 rows', () => {
-  it('are registered without a statement per row', async () => {
-    const { sn } = await training(2000)
-    const rows = Array.from({ length: 2000 }, () => rowOf())
-    const answer = await sendFile(school, sn, rows)
-    counted.take()
-    expect(await finishedJob(school, answer.data.job)).toMatchObject({ state: 'done', ok: 2000, failed: 0 })
-    // Some for the stage, the job and the reads of its state, and five for each 250 accounts.
-    expect(counted.take()).toBeLessThan(1000)
-    expect(await takenOf(sn)).toBe(2000)
   })
 })

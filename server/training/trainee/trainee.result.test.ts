@@ -5,7 +5,6 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { finishedJob, rowsOf, workbookOf } from '../../test/jobs.ts'
-import { countStatements } from '../../test/proof/statementCount.ts'
 import { ORGS } from '../../test/world.ts'
 import type { Username } from '../../test/world.ts'
 import { buildTrainSession } from '../session/session.factory.ts'
@@ -14,12 +13,10 @@ import { buildTrainee } from './trainee.factory.ts'
 let t: TestApp
 let trainer: Client
 let system: Client
-let counted: ReturnType<typeof countStatements>
 beforeAll(async () => {
   t = await testApp({ runner: true })
   trainer = await t.as('trainer')
   system = await t.as('system')
-  counted = countStatements(t.pool)
 })
 afterAll(() => t.close())
 
@@ -40,7 +37,7 @@ function rowOf(of: Trainee, changes: Record<string, string> = {}): string[] {
   }
   return HEADER.map((title) => sound[title] ?? '')
 }
-const training = () => buildTrainSession(t.db, { org_sn: ORGS.trainer, hours: 24, pass_score: 60, quota: 3000 })
+const training = () => buildTrainSession(t.db, { org_sn: ORGS.trainer, hours: 24, pass_score: 60 })
 const approved = (train_sn: string, more: Partial<Trainee> = {}) =>
   buildTrainee(t.db, { train_sn, status: 'AUDIT', ...more })
 
@@ -214,37 +211,5 @@ describe('Excel in = Excel out (issue 33, acceptance 5)', () => {
     expect((await rowsOf(raw))[0]).toEqual([...HEADER, '报名时间', '审核状态', '证书编号'])
     const job = await importBytes(trainer, raw, 'preview')
     expect(job).toMatchObject({ state: 'done', ok: 2, failed: 0, changes: 0, warned: 0 })
-  })
-})
-
-describe('2,000 rows', () => {
-  it('are recorded without a statement per row', async () => {
-    const { sn } = await training()
-    await t.pool.query(
-      `insert into trainee (sn, train_sn, kind, registrar_org, name, gender, id_type, id_no, birthday, mobile, email, org_text, title, education, major,
-        work_years, photo, title_proof, recommend_letter, promise, status)
-      select 'many' || n, $1, 'org', 'org-college', '学员' || n, 'MALE', 'PASSPORT', 'E' || (10000000 + n), '1980-01-01', '175' || lpad(n::text, 8, '0'),
-        'a@example.edu.cn', '长春汽车工业高等专科学校', 'MIDDLE', 'BACHELOR', '汽修', 5, 'a.jpg', 'b.pdf', 'c.pdf', true, 'AUDIT' from generate_series(1, 2000) n`,
-      [sn],
-    )
-    const { rows: people } = await t.pool.query<Trainee>(`select * from trainee where train_sn = $1 order by id_no`, [
-      sn,
-    ])
-    const answer = await sendBytes(
-      trainer,
-      await workbookOf(
-        HEADER,
-        people.map((one) => rowOf(one)),
-      ),
-      'skip',
-    )
-    counted.take()
-    expect(await finishedJob(trainer, answer.data.job)).toMatchObject({ state: 'done', ok: 2000, failed: 0 })
-    expect(counted.take()).toBeLessThan(1000)
-    const { rows } = await t.pool.query(
-      `select count(*)::int as passed from trainee where train_sn = $1 and result = 'PASS'`,
-      [sn],
-    )
-    expect(rows).toEqual([{ passed: 2000 }])
   })
 })
