@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Level } from '../../catalogue/credential/credential.model.ts'
 import { readSiteDraft } from '../siteForm/siteForm.form.ts'
 import type { SiteDraft } from '../siteForm/siteForm.form.ts'
-import { formCapacityOf } from './application.rules.ts'
+import { smallestCapacity } from '../siteForm/siteForm.capacity.rules.ts'
+import { levelTerms } from './application.rules.ts'
 import type { OfferedLevel } from './application.rules.ts'
 
 const offered: OfferedLevel[] = [
@@ -31,10 +32,10 @@ describe('capacity of a day by the form (§3.6 D, Decided 12): theory 60 minutes
     ['nobody watches', ['MIDDLE'], site([30], [30], {}), 0],
     ['no levels', [], site([30], []), 0],
   ])('%s', (_, levels, draft, capacity) => {
-    expect(formCapacityOf(draft, levels, { offered, minutes: [] })).toBe(capacity)
+    expect(smallestCapacity(draft, levelTerms(levels, offered, []))).toBe(capacity)
   })
   test('the minutes are those of the level’s template', () => {
     const minutes = [{ level: 'MIDDLE' as const, theory: 90, practical: 240 }]
-    expect(formCapacityOf(site([30], [30]), ['MIDDLE'], { offered, minutes })).toBe(30)
+    expect(smallestCapacity(site([30], [30]), levelTerms(['MIDDLE'], offered, minutes))).toBe(30)
   })
 })

@@ -180,6 +180,7 @@ const filters = {
 const { levels, rooms, statement, ...site } = applicationFields
 /** A draft may lack what the institution's own record contains; a new one copies it from there. */
 const draftFields = {
+  form: siteFormValues.optional(),
   levels,
   site_name: site.site_name.optional(),
   site_address: site.site_address.optional(),
@@ -187,7 +188,6 @@ const draftFields = {
   contact_mobile: site.contact_mobile.optional(),
   statement,
   rooms: rooms.default([]),
-  form: siteFormValues.optional(),
 }
 
 export const applicationContract = {

@@ -9,9 +9,7 @@ import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { RuleOf, Text, TextParams } from '../../kernel/text.ts'
 import { applicationMessages as words } from './application.messages.ts'
-import { siteCapacity } from '../siteForm/siteForm.capacity.rules.ts'
-import type { LevelMinutes } from '../siteForm/siteForm.capacity.rules.ts'
-import type { SiteDraft } from '../siteForm/siteForm.form.ts'
+import type { LevelTerms } from '../siteForm/siteForm.capacity.rules.ts'
 import type { AffectedPlan, ApplicationRoom, ApplicationStatus, ApplyType } from './application.model.ts'
 
 /** What the guards of an application look at. Days are business days, YYYY-MM-DD. */
@@ -91,20 +89,18 @@ export function capacityOf(
 }
 
 /** The minutes of a level's newest enabled template. */
-export type TemplateMinutes = LevelMinutes & { level: Level }
+export type TemplateMinutes = LevelTerms['minutes'] & { level: Level }
 
-/** Candidates in one day by the form: what the site holds for each of these levels (domain.md §3.6 D, Decided 12), of them the smallest. */
-export function formCapacityOf(
-  site: SiteDraft,
+/** What the capacity of each of these levels is computed with: its subjects, and the minutes of its template (Decided 12). */
+export const levelTerms = (
   levels: readonly Level[],
-  { offered, minutes }: { offered: readonly OfferedLevel[]; minutes: readonly TemplateMinutes[] },
-): number {
-  const figures = levels.map((level) => {
-    const found = minutes.find((one) => one.level === level) ?? { theory: null, practical: null }
-    return siteCapacity(site, { minutes: found, subjects: subjectsOf([level], offered) }).daily
-  })
-  return figures.length === 0 ? 0 : Math.min(...figures)
-}
+  offered: readonly OfferedLevel[],
+  minutes: readonly TemplateMinutes[],
+): LevelTerms[] =>
+  levels.map((level) => ({
+    subjects: subjectsOf([level], offered),
+    minutes: minutes.find((one) => one.level === level) ?? { theory: null, practical: null },
+  }))
 
 /** The last valid day of an approval: so many months less a day (Decided 5), for each year that the credential gives its sites. */
 export const lastValidDay = (from: string, months: number, years = 1): string =>

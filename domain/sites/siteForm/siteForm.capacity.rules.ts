@@ -7,7 +7,7 @@ export type CapacityTerms = {
   turnover: { theory: number; machine: number; car: number }
   minutes: { theory: number; machine: number; car: number }
 }
-export const CAPACITY_TERMS: CapacityTerms = {
+const CAPACITY_TERMS: CapacityTerms = {
   day_minutes: 480,
   turnover: { theory: 30, machine: 30, car: 20 },
   minutes: { theory: 60, machine: 150, car: 90 },
@@ -58,7 +58,7 @@ function subjectCapacity(places: number, examiners: number, sessions: number): S
 }
 
 /** The minutes of the level's newest enabled template; null where there is none. */
-export type LevelMinutes = { theory: number | null; practical: number | null }
+type LevelMinutes = { theory: number | null; practical: number | null }
 
 function theoryCapacity({ draft }: SiteDraft, minutes: number | null, terms: CapacityTerms): SubjectCapacity {
   const rooms = (draft.theory.rooms ?? []).map(roomCapacity)
@@ -79,10 +79,13 @@ function practicalCapacity(site: SiteDraft, minutes: number | null, terms: Capac
   return subjectCapacity(sum(rooms), watched(rooms, people), sessions)
 }
 
+/** What the capacity of a level is computed with: the minutes of its template, and the subjects that it asks for. */
+export type LevelTerms = { minutes: LevelMinutes; subjects: readonly Subject[] }
+
 /** The candidates of a day for a level (domain.md §3.6 D, Decided 12); a subject that the level does not ask for sets no limit. */
 export function siteCapacity(
   site: SiteDraft,
-  { minutes, subjects }: { minutes: LevelMinutes; subjects: readonly Subject[] },
+  { minutes, subjects }: LevelTerms,
   terms: CapacityTerms = CAPACITY_TERMS,
 ): Capacity {
   const theory = theoryCapacity(site, minutes.theory, terms)
@@ -93,6 +96,10 @@ export function siteCapacity(
   ]
   return { theory, practical, daily: asked.length === 0 ? 0 : Math.min(...asked) }
 }
+
+/** The candidates of a day for whichever of these levels: the smallest of their figures, 0 without a level. */
+export const smallestCapacity = (site: SiteDraft, levels: readonly LevelTerms[]): number =>
+  levels.length === 0 ? 0 : Math.min(...levels.map((level) => siteCapacity(site, level).daily))
 
 /** A room of a site as plans use it: where how many sit at once, for which subject. */
 type PlannedRoom = { room_no: string; name: string; subject: Subject; seats: number }

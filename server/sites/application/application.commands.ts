@@ -6,12 +6,12 @@ import { applicationMessages } from '@zhikao/domain/sites/application/applicatio
 import type { ApplicationRoom } from '@zhikao/domain/sites/application/application.model.ts'
 import {
   capacityOf,
-  formCapacityOf,
   isDraft,
   isEditable,
+  levelTerms,
   subjectsOf,
 } from '@zhikao/domain/sites/application/application.rules.ts'
-import { plannedRooms } from '@zhikao/domain/sites/siteForm/siteForm.capacity.rules.ts'
+import { plannedRooms, smallestCapacity } from '@zhikao/domain/sites/siteForm/siteForm.capacity.rules.ts'
 import type { SiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import { siteFormFaults } from '@zhikao/domain/sites/siteForm/siteForm.rules.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
@@ -177,7 +177,7 @@ type Capacity = Pick<NewApplication, 'form' | 'rooms' | 'offered'> & {
 }
 /** Candidates in one day: by the form, or by the rooms of the short form. */
 const capacityOfDay = ({ form, rooms, levels, offered, minutes }: Capacity): number =>
-  form ? formCapacityOf(form, levels, { offered, minutes }) : capacityOf(rooms, subjectsOf(levels, offered))
+  form ? smallestCapacity(form, levelTerms(levels, offered, minutes)) : capacityOf(rooms, subjectsOf(levels, offered))
 
 /** Deletes a draft; its history stays. */
 export async function removeApplication(db: Db, actor: Actor, sn: string): Promise<void> {
