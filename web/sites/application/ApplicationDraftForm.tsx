@@ -18,6 +18,7 @@ import { Reading } from '../../kit/view/ReadState.tsx'
 import { SubmitFormPage } from '../../kit/view/SubmitFormPage.tsx'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { useFreshRecord } from '../../kit/view/useFreshRecord.ts'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { applicationGroups } from './application.fields.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
@@ -25,6 +26,8 @@ import { applicationChecks } from './ApplicationCapacityPanel.tsx'
 import type { CredentialCard } from './ApplicationStartPanel.tsx'
 
 type Detail = DataOf<typeof applicationContract.detail>
+
+const ApplicationWhole = lazyPart(async () => (await import('./ApplicationWholeForm.tsx')).ApplicationWholeForm)
 
 /** A new application: the institution's own record fills it in. */
 export function ApplicationNew({ card }: { card: CredentialCard }) {
@@ -59,19 +62,23 @@ export function ApplicationDraft({ sn }: { sn: string }) {
   const { read, round, reload } = useFreshRecord(applicationContract.detail, { params: { id: sn } })
   return (
     <Reading of={read} rows={14}>
-      {(record) => (
-        <Writing
-          key={round}
-          title={fill(labels.form_title, { credential: credentialText(record) })}
-          endpoint={applicationContract.update}
-          params={{ id: sn }}
-          initial={record}
-          offered={record.offered}
-          record={record}
-          onSaved={reload}
-          onReload={reload}
-        />
-      )}
+      {(record) =>
+        record.form ? (
+          <ApplicationWhole key={round} record={record} onReload={reload} />
+        ) : (
+          <Writing
+            key={round}
+            title={fill(labels.form_title, { credential: credentialText(record) })}
+            endpoint={applicationContract.update}
+            params={{ id: sn }}
+            initial={record}
+            offered={record.offered}
+            record={record}
+            onSaved={reload}
+            onReload={reload}
+          />
+        )
+      }
     </Reading>
   )
 }

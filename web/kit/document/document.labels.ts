@@ -1,0 +1,37 @@
+import { defineMessages } from '@zhikao/domain/kernel/text.ts'
+
+export const documentLabels = defineMessages({
+  sections: { CN: '申请表各部分', HK: '申請表各部分', US: 'Sections' },
+  filled: { CN: '已填 {filled}/{asked}', HK: '已填 {filled}/{asked}', US: '{filled} of {asked}' },
+  faults: { CN: '{count} 项待补正', HK: '{count} 項待補正', US: '{count} to correct' },
+  whole: { CN: '已完整', HK: '已完整', US: 'Complete' },
+  previous: { CN: '上一部分', HK: '上一部分', US: 'Previous section' },
+  next: { CN: '下一部分', HK: '下一部分', US: 'Next section' },
+  yes: { CN: '是', HK: '是', US: 'Yes' },
+  no: { CN: '否', HK: '否', US: 'No' },
+  row: { CN: '{what} {number}', HK: '{what} {number}', US: '{what} {number}' },
+  row_open: { CN: '编辑', HK: '編輯', US: 'Edit' },
+  row_close: { CN: '收起', HK: '收起', US: 'Close' },
+  row_copy: { CN: '复制', HK: '複製', US: 'Copy' },
+  paste: { CN: '从 Excel 粘贴', HK: '從 Excel 貼上', US: 'Paste from Excel' },
+  paste_hint: {
+    CN: '在 Excel 中选中单元格并复制，粘贴到下框。首行是列名时按列名读取，否则按此顺序：{columns}',
+    HK: '在 Excel 中選取儲存格並複製，貼到下框。首行是欄名時按欄名讀取，否則按此順序：{columns}',
+    US: 'Copy the cells in Excel and paste them below. A first line of headings gives the columns; else they are in this order: {columns}',
+  },
+  paste_text: { CN: '粘贴的内容', HK: '貼上的內容', US: 'Pasted cells' },
+  paste_found: { CN: '读到 {count} 行', HK: '讀到 {count} 行', US: '{count} {count|row|rows} found' },
+  paste_unread: {
+    CN: '{count} 个单元格无法识别，将留空',
+    HK: '{count} 個儲存格無法識別，將留空',
+    US: '{count} {count|cell|cells} cannot be read and will stay empty',
+  },
+  paste_cell: { CN: '第 {row} 行 {column}：{text}', HK: '第 {row} 行 {column}：{text}', US: 'Row {row}, {column}: {text}' },
+  paste_full: { CN: '最多 {max} 行，多出的不会加入', HK: '最多 {max} 行，多出的不會加入', US: 'At most {max} rows; the others are left out' },
+  paste_add: { CN: '加到后面', HK: '加到後面', US: 'Add' },
+  paste_replace: { CN: '替换现有各行', HK: '取代現有各行', US: 'Replace the rows' },
+  nothing_missing: { CN: '各项均已填写，可以提交', HK: '各項均已填寫，可以提交', US: 'Nothing is missing; it can be submitted' },
+  why_not: { CN: '还不能提交：{count} 项待补正', HK: '還不能提交：{count} 項待補正', US: 'Not yet: {count} to correct' },
+  more_faults: { CN: '还有 {count} 项', HK: '還有 {count} 項', US: '{count} more' },
+  empty: { CN: '未填写', HK: '未填寫', US: 'Empty' },
+})

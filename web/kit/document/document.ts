@@ -1,0 +1,54 @@
+import type { InputFault } from '@zhikao/domain/kernel/error.ts'
+import type { Fields, FormDocument, FormField, Values } from '@zhikao/domain/kernel/form.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+
+/** What a form document holds: section → field → value. */
+export type Draft = Readonly<Record<string, Values>>
+
+/** The draft with another value at a path such as `theory.rooms.0.seat_count`. */
+export function withValue(draft: Draft, path: string, value: unknown): Draft {
+  // A document is an object of objects: what is put into one is one again.
+  return put(draft, path.split('.'), value) as Draft
+}
+function put(node: unknown, [key, ...rest]: string[], value: unknown): unknown {
+  if (key === undefined) return value
+  if (Array.isArray(node)) return node.map((one: unknown, at) => (String(at) === key ? put(one, rest, value) : one))
+  const held = isRow(node) ? node : {}
+  return { ...held, [key]: put(held[key], rest, value) }
+}
+
+export const isRow = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** The rows of a list; none where there is no list. */
+export const rowsIn = (value: unknown): Values[] => (Array.isArray(value) ? value.filter(isRow) : [])
+
+/** Is nothing filled in? A box that is not ticked is an answer. */
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** A row in which nothing is filled in. */
+export const blankRow = (columns: Fields): Values =>
+  Object.fromEntries(Object.keys(columns).map((name) => [name, null]))
+
+/** How many faults a part of the document has: a section, a list or a row. */
+export const faultsIn = (faults: readonly InputFault[], path: string): number =>
+  faults.filter((one) => one.path === path || one.path.startsWith(`${path}.`)).length
+
+/** A fault in words: the way to its field, such as “Theory rooms › Room 2 › Seats”, and what is wrong. */
+export type NamedFault = { path: string; section: string; way: readonly Step[]; message: Text }
+/** A label; `row` counts from 1 where it is a row of a list. */
+type Step = { label: Text; row?: number }
+
+/** The faults with the labels on their way. */
+export const namedFaults = (form: FormDocument, faults: readonly InputFault[]): NamedFault[] =>
+  faults.map(({ path, message }) => {
+    const [section = '', ...rest] = path.split('.')
+    return { path, section, way: wayTo(form[section]?.fields ?? {}, rest), message }
+  })
+
+function wayTo(fields: Fields, [name, at, ...rest]: string[]): Step[] {
+  const field: FormField | undefined = name === undefined ? undefined : fields[name]
+  if (!field) return []
+  if (field.kind !== 'rows' || at === undefined) return [{ label: field.label }]
+  return [{ label: field.row, row: Number(at) + 1 }, ...wayTo(field.columns, rest)]
+}
