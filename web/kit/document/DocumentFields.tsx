@@ -89,7 +89,6 @@ function DocumentRows({ path, field, value, fault }: RowsProps) {
     put(path, next.length === 0 ? null : next)
     open(shown)
   }
-  const isFull = rows.length >= field.max
   return (
     <section id={idOf(path)} className="zk-doc-rows" aria-labelledby={headingId} tabIndex={-1}>
       <h3 id={headingId} data-required={!field.optional || undefined}>
@@ -105,24 +104,37 @@ function DocumentRows({ path, field, value, fault }: RowsProps) {
           row={row}
           isOpen={opened === at}
           onOpen={() => open(opened === at ? null : at)}
-          onCopy={isFull ? null : () => store(rows.toSpliced(at + 1, 0, row), at + 1)}
+          onCopy={rows.length < field.max ? () => store(rows.toSpliced(at + 1, 0, row), at + 1) : null}
           onRemove={() => store(rows.toSpliced(at, 1), null)}
         />
       ))}
-      {!disabled && (
-        <div className="zk-strip">
-          <ReasonedButton
-            icon={<PlusOutlined />}
-            label={say(kitLabels.row_add, { what: field.row })}
-            why={isFull ? fill(whyLabels.why_rows_full, { max: field.max }) : null}
-            onClick={() => store([...rows, blankRow(field.columns)], rows.length)}
-          />
-          {tableColumns(field.columns).length > 1 && (
-            <DocumentPaste field={field} rows={rows} onRows={(next) => store(next, null)} />
-          )}
-        </div>
-      )}
+      {!disabled && <RowsEnd field={field} rows={rows} onRows={store} />}
     </section>
+  )
+}
+
+type EndProps = {
+  field: RowsOf
+  rows: readonly Values[]
+  onRows: (rows: readonly Values[], opened: number | null) => void
+}
+
+/** The ways to more rows. */
+function RowsEnd({ field, rows, onRows }: EndProps) {
+  const say = useSay()
+  const isFull = rows.length >= field.max
+  return (
+    <div className="zk-strip">
+      <ReasonedButton
+        icon={<PlusOutlined />}
+        label={say(kitLabels.row_add, { what: field.row })}
+        why={isFull ? fill(whyLabels.why_rows_full, { max: field.max }) : null}
+        onClick={() => onRows([...rows, blankRow(field.columns)], rows.length)}
+      />
+      {tableColumns(field.columns).length > 1 && (
+        <DocumentPaste field={field} rows={rows} onRows={(next) => onRows(next, null)} />
+      )}
+    </div>
   )
 }
 

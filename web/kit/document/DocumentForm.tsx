@@ -28,63 +28,68 @@ type Props = {
 }
 const NO_RECORDS: RecordControls = {}
 
+/** What the fields of the document share. */
+function useFields({ draft, onDraft, faults, isChecked, records = NO_RECORDS, disabled = false }: Props, lead: Lead) {
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  })
+  return useMemo(() => {
+    // Two fields may answer in one event: each puts its value into what the other one left.
+    const put = (path: string, value: unknown) => {
+      latest.current = withValue(latest.current, path, value)
+      onDraft(latest.current)
+    }
+    return { draft, faults, isChecked, records, disabled, lead, put }
+  }, [draft, faults, isChecked, records, disabled, lead, onDraft])
+}
+
 /** A form of many fields: one section at a time, with what each section lacks, and a list of faults that lead to their fields. */
-export function DocumentForm({
-  form,
-  draft,
-  onDraft,
-  faults,
-  isChecked,
-  records = NO_RECORDS,
-  disabled = false,
-  aside,
-}: Props) {
-  const names = Object.keys(form)
-  const [current, show] = useState(names[0] ?? '')
+export function DocumentForm(props: Props) {
+  const { form, draft, faults, aside } = props
+  const [current, show] = useState(Object.keys(form)[0] ?? '')
   const [lead, setLead] = useState<Lead>({ path: '', nth: 0 })
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (lead.nth > 0) focusField(lead.path)
   }, [lead])
-  const latest = useRef(draft)
-  latest.current = draft
-  const state = useMemo(
-    () => ({
-      ...{ draft, faults, isChecked, records, disabled, lead },
-      // Two fields may answer in one event: each puts its value into what the other one left.
-      put: (path: string, value: unknown) => {
-        latest.current = withValue(latest.current, path, value)
-        onDraft(latest.current)
-      },
-    }),
-    [draft, faults, isChecked, records, disabled, lead, onDraft],
-  )
-  const section = form[current]
+  const fields = useFields(props, lead)
   const go = (name: string) => {
     show(name)
     box.current?.scrollIntoView({ block: 'start' })
   }
-  const leadTo = ({ section: name, path }: NamedFault) => {
-    show(name)
+  const leadTo = ({ section, path }: NamedFault) => {
+    show(section)
     setLead({ path, nth: lead.nth + 1 })
   }
   return (
-    <DocumentContext value={state}>
+    <DocumentContext value={fields}>
       <div className="zk-doc" ref={box}>
         <DocumentSteps form={form} draft={draft} faults={faults} current={current} onStep={go} />
-        {section && (
-          <section className="zk-doc-section" aria-labelledby={`section-${current}`}>
-            <SectionHead id={`section-${current}`} form={form} name={current} />
-            <DocumentFields key={current} path={current} fields={section.fields} values={draft[current] ?? {}} />
-            <SectionEnds names={names} current={current} onStep={go} />
-          </section>
-        )}
+        <Section key={current} form={form} draft={draft} name={current} onStep={go} />
         <div className="zk-doc-aside">
           {aside}
           <FaultList form={form} faults={faults} onLead={leadTo} />
         </div>
       </div>
     </DocumentContext>
+  )
+}
+
+type SectionProps = Pick<Props, 'form' | 'draft'> & { name: string; onStep: (name: string) => void }
+
+function Section({ form, draft, name, onStep }: SectionProps) {
+  const say = useSay()
+  const id = useId()
+  const section = form[name]
+  if (!section) return null
+  return (
+    <section className="zk-doc-section" aria-labelledby={id}>
+      <h2 id={id}>{say(section.title)}</h2>
+      {section.hint && <p className="zk-quiet">{say(section.hint)}</p>}
+      <DocumentFields path={name} fields={section.fields} values={draft[name] ?? {}} />
+      <SectionEnds names={Object.keys(form)} current={name} onStep={onStep} />
+    </section>
   )
 }
 
@@ -98,17 +103,6 @@ function focusField(path: string): void {
     node.focus({ preventScroll: true })
     return
   }
-}
-
-function SectionHead({ id, form, name }: { id: string; form: FormDocument; name: string }) {
-  const say = useSay()
-  const section = form[name]
-  return (
-    <>
-      <h2 id={id}>{section && say(section.title)}</h2>
-      {section?.hint && <p className="zk-quiet">{say(section.hint)}</p>}
-    </>
-  )
 }
 
 type StepsProps = Pick<Props, 'form' | 'draft' | 'faults'> & { current: string; onStep: (name: string) => void }

@@ -5,6 +5,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { AppModal } from '../view/AppModal.tsx'
 import { documentLabels as labels } from './document.labels.ts'
 import { readTable, tableColumns } from './paste.ts'
+import type { Pasted } from './paste.ts'
 
 type Props = {
   field: FormField & { kind: 'rows' }
@@ -66,22 +67,29 @@ function PasteDialog({ field, rows, onRows, onClose }: Props & { onClose: () => 
       <Input.TextArea id={id} rows={8} autoFocus value={text} onChange={(event) => type(event.target.value)} />
       <p role="status">{text !== '' && say(labels.paste_found, { count: found })}</p>
       {found > max && <Alert type="warning" showIcon title={say(labels.paste_full, { max })} />}
-      {pasted.unread.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={say(labels.paste_unread, { count: pasted.unread.length })}
-          description={
-            <ul className="zk-plain-list">
-              {pasted.unread.slice(0, 8).map((one) => (
-                <li key={`${one.row} ${one.column}`}>
-                  {say(labels.paste_cell, { ...one, column: labelOf(one.column) })}
-                </li>
-              ))}
-            </ul>
-          }
-        />
-      )}
+      <Unread of={pasted.unread} labelOf={labelOf} />
     </AppModal>
+  )
+}
+
+const LISTED = 8
+
+/** The cells that could not be read. */
+function Unread({ of, labelOf }: { of: Pasted['unread']; labelOf: (column: string) => string }) {
+  const say = useSay()
+  if (of.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={say(labels.paste_unread, { count: of.length })}
+      description={
+        <ul className="zk-plain-list">
+          {of.slice(0, LISTED).map((one) => (
+            <li key={`${one.row} ${one.column}`}>{say(labels.paste_cell, { ...one, column: labelOf(one.column) })}</li>
+          ))}
+        </ul>
+      }
+    />
   )
 }

@@ -1,6 +1,7 @@
 import type { Fields, FormField, Values } from '@zhikao/domain/kernel/form.ts'
 import { LANGS } from '@zhikao/domain/kernel/text.ts'
 import { blankRow } from './document.ts'
+import { documentLabels as labels } from './document.labels.ts'
 
 /** What a pasted table holds: rows, and the cells that could not be read, by row and column. */
 export type Pasted = { rows: Values[]; unread: { row: number; column: string; text: string }[] }
@@ -57,12 +58,12 @@ export function readTable(text: string, columns: Fields): Pasted {
   for (const cells of headings ? rest : [first, ...rest]) {
     if (cells.every((cell) => cell === '')) continue
     const row: Record<string, unknown> = { ...blankRow(columns) }
-    for (const [at, text] of cells.entries()) {
+    for (const [at, cell] of cells.entries()) {
       const name = order[at]
       const field = name === undefined ? undefined : columns[name]
-      if (name === undefined || !field || text === '') continue
-      const value = valueOf(field, text)
-      if (value === undefined) pasted.unread.push({ row: pasted.rows.length + 1, column: name, text })
+      if (name === undefined || !field || cell === '') continue
+      const value = valueOf(field, cell)
+      if (value === undefined) pasted.unread.push({ row: pasted.rows.length + 1, column: name, text: cell })
       else row[name] = value
     }
     pasted.rows.push(row)
@@ -70,8 +71,8 @@ export function readTable(text: string, columns: Fields): Pasted {
   return pasted
 }
 
-const YES = ['是', '有', '√', '✓', 'y', 'yes', 'true', '1']
-const NO = ['否', '无', '無', '×', 'n', 'no', 'false', '0']
+const YES = [...LANGS.map((lang) => plain(labels.yes[lang])), '√', '✓', 'y', 'true', '1']
+const NO = [...LANGS.map((lang) => plain(labels.no[lang])), '×', 'n', 'false', '0']
 const DAY = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/
 
 /** The value of a cell; undefined where it cannot be read. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** From the last change until it is saved; after a failure until it is tried again. */
+/** From the first unsaved change until it is saved; after a failure until it is tried again. */
 const [PAUSE_MS, RETRY_MS] = [2_000, 30_000]
 
 /** `moved`: somebody else, or another window, changed the record: nothing is saved over it. */
@@ -9,36 +9,38 @@ export type Saving = { state: 'saved' | 'saving' | 'failed' | 'moved'; at: strin
 type Save = () => Promise<'saved' | 'failed' | 'moved'>
 
 /** Saves what is written after a pause, at once when the page is hidden, and again after a failure. `at`: when it was saved last. */
-export function useDraftSaving(isTouched: boolean, revision: unknown, save: Save, clock: () => string) {
+export function useDraftSaving(isTouched: boolean, save: Save, clock: () => string) {
   const [saving, tell] = useState<Saving>({ state: 'saved', at: null })
   const running = useRef<Promise<unknown> | null>(null)
   const run = async () => {
+    // One at a time: the next one needs the version that this one makes.
     await running.current
     tell(({ at }) => ({ state: 'saving', at }))
-    const saved = save()
+    const saved = latest.current()
     running.current = saved
     const state = await saved
     running.current = null
     tell(({ at }) => ({ state, at: state === 'saved' ? clock() : at }))
     return state
   }
-  const latest = useRef(run)
+  const latest = useRef(save)
+  const latestRun = useRef(run)
   useEffect(() => {
-    latest.current = run
+    latest.current = save
+    latestRun.current = run
   })
-  const isStopped = saving.state === 'moved'
-  const pause = saving.state === 'failed' ? RETRY_MS : PAUSE_MS
+  const isWaiting = isTouched && saving.state !== 'moved' && saving.state !== 'saving'
   useEffect(() => {
-    if (!isTouched || isStopped) return undefined
-    const timer = setTimeout(() => void latest.current(), pause)
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => void latestRun.current(), saving.state === 'failed' ? RETRY_MS : PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [isTouched, isStopped, pause, revision])
+  }, [isWaiting, saving])
   useEffect(() => {
     const whenHidden = () => {
-      if (document.visibilityState === 'hidden' && isTouched && !isStopped) void latest.current()
+      if (document.visibilityState === 'hidden' && isWaiting) void latestRun.current()
     }
     document.addEventListener('visibilitychange', whenHidden)
     return () => document.removeEventListener('visibilitychange', whenHidden)
-  }, [isTouched, isStopped])
+  }, [isWaiting])
   return { saving, saveNow: run }
 }

@@ -1,5 +1,5 @@
 import { Alert, App, Button } from 'antd'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { area, choices, formatted, formFaults } from '@zhikao/domain/kernel/form.ts'
@@ -12,13 +12,15 @@ import { FORMS, readSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.for
 import type { SiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import { siteFormFaults } from '@zhikao/domain/sites/siteForm/siteForm.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { useEdited } from '../../kit/view/useEdited.ts'
+import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
+import { whyLabels } from '../../kit/view/why.labels.ts'
 import type { Draft } from '../../kit/document/document.ts'
 import { DocumentForm } from '../../kit/document/DocumentForm.tsx'
 import { useDraftSaving } from '../../kit/document/useDraftSaving.ts'
 import type { Saving } from '../../kit/document/useDraftSaving.ts'
 import { nowText } from '../../kit/wire/clock.ts'
 import { isStale } from '../../kit/wire/failure.ts'
+import { usePage } from '../../kit/wire/page.tsx'
 import { useSend } from '../../kit/wire/send.ts'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { ApplicationExaminer } from './ApplicationExaminerPicker.tsx'
@@ -47,14 +49,15 @@ const documentOf = ({ levels, contact_name, contact_mobile, statement, form }: D
 })
 
 /** The draft of the form, without what every application says first. */
-function siteDraftOf(record: Detail, { header: _, ...form }: Draft): SiteDraft {
+function siteDraftOf(record: Detail, draft: Draft): SiteDraft {
+  const { header: _, ...form } = draft
   return readSiteDraft(record.form_type, form)
 }
 
 /** The whole form of an application (domain.md §3.6): saved while it is written, with what it lacks and what it holds. */
 export function ApplicationWholeForm({ record, onReload }: { record: Detail; onReload: () => void }) {
   const say = useSay()
-  const { base, edited, touched, change, restart } = useEdited(record, documentOf)
+  const { base, edited, touched, change, stored } = useWritten(record)
   const [isChecked, check] = useState(false)
   const written = useDeferredValue(edited)
   const header = useMemo(() => ({ header: headerOf(record.offered) }), [record.offered])
@@ -63,7 +66,7 @@ export function ApplicationWholeForm({ record, onReload }: { record: Detail; onR
     () => [...formFaults(header, written), ...siteFormFaults(siteDraftOf(record, written), base.form_facts)],
     [header, record, written, base],
   )
-  const { saving, saveNow } = useSaving({ base, edited, touched, restart })
+  const { saving, saveNow } = useSaving({ base, edited, touched, stored })
   return (
     <div className="zk-form-page">
       <h1>{say(fill(labels.form_title, { credential: credentialText(record) }))}</h1>
@@ -86,10 +89,19 @@ export function ApplicationWholeForm({ record, onReload }: { record: Detail; onR
   )
 }
 
-type Edited = ReturnType<typeof useEdited<Detail, Draft>>
+/** What is written, and the record that it was last saved as. What is typed while it is being saved stays, to be saved next. */
+function useWritten(record: Detail) {
+  const { setDirty } = usePage()
+  const [kept, keep] = useState(() => ({ base: record, edited: documentOf(record), touched: false }))
+  const change = useCallback((edited: Draft) => keep(({ base }) => ({ base, edited, touched: true })), [])
+  const stored = (base: Detail, sent: Draft) => keep(({ edited }) => ({ base, edited, touched: edited !== sent }))
+  useEffect(() => setDirty(kept.touched), [kept.touched, setDirty])
+  return { ...kept, change, stored }
+}
+type Written = ReturnType<typeof useWritten>
 
 /** Saves the draft under the version that it was read with. */
-function useSaving({ base, edited, touched, restart }: Pick<Edited, 'base' | 'edited' | 'touched' | 'restart'>) {
+function useSaving({ base, edited, touched, stored }: Omit<Written, 'change'>) {
   const { send } = useSend(applicationContract.update, { silent: () => true })
   const save = async () => {
     const { header, ...form } = edited
@@ -100,10 +112,10 @@ function useSaving({ base, edited, touched, restart }: Pick<Edited, 'base' | 'ed
     if (!parsed.success) return 'failed' as const
     const sent = await send({ params: { id: base.sn }, body: parsed.data })
     if (!sent.ok) return isStale(sent.failure) ? ('moved' as const) : ('failed' as const)
-    restart(sent.data)
+    stored(sent.data, edited)
     return 'saved' as const
   }
-  return useDraftSaving(touched, edited, save, nowText)
+  return useDraftSaving(touched, save, nowText)
 }
 
 type EndsProps = {
@@ -116,8 +128,9 @@ type EndsProps = {
   save: () => Promise<Saving['state']>
 }
 
-/** When it was saved, and the buttons: 保存 at once; 提交审核 once nothing is missing, before that 检查. */
-function Ends({ base, saving, touched, isWhole, onReload, onCheck, save }: EndsProps) {
+/** When it was saved, and the buttons: 保存 at once; 提交审核 once nothing is missing, before that 检查缺漏. */
+function Ends(props: EndsProps) {
+  const { base, touched, isWhole, onCheck, save } = props
   const say = useSay()
   const { message } = App.useApp()
   const { leaveToRecord } = useScreens()
@@ -132,21 +145,12 @@ function Ends({ base, saving, touched, isWhole, onReload, onCheck, save }: EndsP
   }
   return (
     <div className="zk-form-footer zk-sticky-footer">
-      {saving.state === 'moved' ? (
-        <Alert
-          type="warning"
-          showIcon
-          title={say(labels.moved)}
-          action={<Button onClick={onReload}>{say(labels.reload)}</Button>}
-        />
-      ) : (
-        <span className="zk-quiet" role="status">
-          {savedLine(say, saving, touched)}
-        </span>
-      )}
-      <Button disabled={!touched} onClick={() => void saveByHand()}>
-        {say(labels.save)}
-      </Button>
+      <SavedLine {...props} />
+      <ReasonedButton
+        label={say(labels.save)}
+        why={touched ? null : whyLabels.why_unchanged}
+        onClick={() => void saveByHand()}
+      />
       {isWhole ? (
         <Button type="primary" loading={busy} onClick={() => void submit()}>
           {say(labels.submit)}
@@ -160,9 +164,18 @@ function Ends({ base, saving, touched, isWhole, onReload, onCheck, save }: EndsP
   )
 }
 
-function savedLine(say: ReturnType<typeof useSay>, { state, at }: Saving, touched: boolean): string {
-  if (state === 'saving') return say(labels.saving)
-  if (state === 'failed') return say(labels.not_saved)
-  if (touched) return say(labels.unsaved)
-  return at === null ? say(labels.saves_itself) : say(labels.saved_at, { time: at.slice(11, 16) })
+/** Whether what is written is saved; what another window changed is read again. */
+function SavedLine({ saving: { state, at }, touched, onReload }: EndsProps) {
+  const say = useSay()
+  if (state === 'moved') {
+    const again = <Button onClick={onReload}>{say(labels.reload)}</Button>
+    return <Alert type="warning" showIcon title={say(labels.moved)} action={again} />
+  }
+  const saved = at === null ? say(labels.saves_itself) : say(labels.saved_at, { time: at.slice(11, 16) })
+  const waits = { saving: labels.saving, failed: labels.not_saved, saved: touched ? labels.unsaved : null }[state]
+  return (
+    <span className="zk-quiet" role="status">
+      {waits ? say(waits) : saved}
+    </span>
+  )
 }
