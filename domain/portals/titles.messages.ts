@@ -70,7 +70,7 @@ export const titles = defineMessages({
   traineeAll: { CN: '全部培训学员', HK: '全部培訓學員', US: 'All trainees' },
   traineeList: { CN: '培训学员', HK: '培訓學員', US: 'Trainees' },
   trainCertificateList: { CN: '培训证书', HK: '培訓證書', US: 'Training certificates' },
-  trainTemplateList: { CN: '培训证书模板', HK: '培訓證書範本', US: 'Training certificate templates' },
+  trainTemplateList: { CN: '培训证书模板', HK: '培訓證書範本', US: 'Certificate templates' },
   trainTemplateDesign: { CN: '设计证书模板', HK: '設計證書範本', US: 'Design certificate template' },
   trainSessionList: { CN: '考评员培训', HK: '考評員培訓', US: 'Examiner training' },
   score: { CN: '成绩管理', HK: '成績管理', US: 'Scores' },
