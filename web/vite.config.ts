@@ -86,7 +86,7 @@ const lifts = { name: 'lifts', test: /[\\/]domain[\\/](?:.+\.lifts|kernel[\\/]li
 /** What nearly every screen with records uses of the kernel of the domain. */
 const recordRules = {
   name: 'record-rules',
-  test: /[\\/]domain[\\/]kernel[\\/](?:account|bank|bulk|calendar|certificateNo|education|import|lifecycle|money|move|nation|organisation|photo|pick|switch)[.]/,
+  test: /[\\/]domain[\\/]kernel[\\/](?:account|bank|bulk|calendar|certificateNo|education|import|lifecycle|money|move|nation|organisation|photo|pick|position|reveal|roomNo|switch|takeBack)[.]/,
   minShareCount: 4,
 }
 

@@ -13,6 +13,9 @@ export const priorCertNo = identifier(
   { name: 'prior_cert_no', word: names.prior_cert_no, ...certificateNo },
   /^[A-Za-z0-9-]{6,40}$/,
 )
+/** The variable parts of a certificate number's pattern, each with the width of domain.md §2. */
+export const NUMBER_PARTS = ['type', 'org', 'province', 'site', 'year', 'level'] as const
+export type NumberPart = (typeof NUMBER_PARTS)[number]
 /** The path of the public page of a certificate: its QR code is the address of that page. */
 export const certificatePath = (no: string): string => `/certificate/${encodeURIComponent(no)}`
 /** Is a code that was scanned the address of such a page, on whatever server? */

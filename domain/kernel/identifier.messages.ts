@@ -7,6 +7,7 @@ export const identifierMessages = defineMessages({
   characters: { CN: '{name}只能含{set}', HK: '{name}只可含{set}', US: 'The {name} may contain only {set}' },
   check_digit: { CN: '{name}第 {place} 位（校验位）与其余各位不符，请核对', HK: '{name}第 {place} 位（校驗碼）與其餘各位不符，請核對', US: 'Character {place} of the {name}, the check digit, does not match the others; verify the number' },
   last_check_digit: { CN: '{name}最后一位（校验位）与其余各位不符，请核对', HK: '{name}最後一位（校驗碼）與其餘各位不符，請核對', US: 'The last digit of the {name}, the check digit, does not match the others; verify the number' },
+  room_no_format: { CN: '考场号须为 1–20 位汉字、字母、数字或连字符', HK: '試場編號須為 1–20 位漢字、字母、數字或連字號', US: 'A room number has 1 to 20 Han characters, letters, digits or hyphens' },
   range: { CN: '{min} 至 {max}', HK: '{min} 至 {max}', US: '{min} to {max}' },
 })
 

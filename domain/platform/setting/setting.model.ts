@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { WorkCalendar } from '../../kernel/calendar.ts'
+import { NUMBER_PARTS } from '../../kernel/certificateNo.ts'
 import { ruleError } from '../../kernel/field.ts'
 import type { PhotoSpec } from '../media/media.model.ts'
 import type { RegisterRules, UploadRules } from '../publicUpload/publicUpload.model.ts'
@@ -255,9 +256,6 @@ export const TEACHER_RULES: TeacherRules = {
 
 export const TRAINING_RULES: TrainingRules = { hours_min: 8, pass_score: 60 }
 
-/** The variable parts of a certificate number's pattern, each with the width of domain.md §2. */
-export const NUMBER_PARTS = ['type', 'org', 'province', 'site', 'year', 'level'] as const
-export type NumberPart = (typeof NUMBER_PARTS)[number]
 /** The longest pattern. */
 const PATTERN_MAX = 80
 

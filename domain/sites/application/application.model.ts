@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { date, integer, line, optional, ruleError, text } from '../../kernel/field.ts'
 import { LEVELS, level, subject } from '../../catalogue/credential/credential.model.ts'
 import { mobile, personName } from '../../kernel/person.ts'
-import { roomNo } from '../siteForm/siteForm.model.ts'
+import { roomNo } from '../../kernel/roomNo.ts'
 import { applicationMessages as words } from './application.messages.ts'
 
 /** The states of an exam-site application; AUDIT means approved (spec §3, domain.md §5.1). */

@@ -2,7 +2,7 @@ import { area, choice, day, decimal, files, formatted, line, mustBe, rows, whole
 import type { Values } from '../../kernel/form.ts'
 import { vin } from '../../kernel/vehicle.ts'
 import { siteFormMessages as refusals } from './siteForm.messages.ts'
-import { roomNo } from './siteForm.model.ts'
+import { roomNo } from '../../kernel/roomNo.ts'
 
 const SQUARE_METRES = { CN: '平方米', HK: '平方米', US: 'm²' }
 const ZONES_MAX = 30

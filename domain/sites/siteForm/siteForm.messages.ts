@@ -2,7 +2,6 @@ import { defineMessages } from '../../kernel/text.ts'
 
 /** What the long form demands, field by field and as a whole (domain.md §3.6). */
 export const siteFormMessages = defineMessages({
-  room_no_format: { CN: '考场号须为 1–20 位汉字、字母、数字或连字符', HK: '試場編號須為 1–20 位漢字、字母、數字或連字號', US: 'A room number has 1 to 20 Han characters, letters, digits or hyphens' },
   ups_needed: {
     CN: '考场须配备不间断电源',
     HK: '試場須備有不斷電系統',

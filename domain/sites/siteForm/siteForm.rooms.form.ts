@@ -1,7 +1,7 @@
 import { choice, choices, day, files, line, mustBe, rows, whole, decimal, yes } from '../../kernel/form.ts'
 import type { Fields } from '../../kernel/form.ts'
 import { siteFormMessages as refusals } from './siteForm.messages.ts'
-import { roomNo } from './siteForm.model.ts'
+import { roomNo } from '../../kernel/roomNo.ts'
 import { formatted } from '../../kernel/form.ts'
 
 const MHZ = { CN: 'Mbps', HK: 'Mbps', US: 'Mbps' }

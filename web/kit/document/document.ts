@@ -17,8 +17,7 @@ function put(node: unknown, [key, ...rest]: string[], value: unknown): unknown {
   return { ...held, [key]: put(held[key], rest, value) }
 }
 
-export const isRow = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRow = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
 /** The rows of a list; none where there is no list. */
 export const rowsIn = (value: unknown): Values[] => (Array.isArray(value) ? value.filter(isRow) : [])
 
