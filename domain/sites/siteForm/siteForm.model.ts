@@ -1,8 +1,10 @@
 import { z } from 'zod'
 
-const fields = z.record(z.string().max(60), z.unknown())
+/** The name of a section or field. */
+const fieldName = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/)
+const fields = z.record(fieldName, z.unknown())
 /** A form document on the wire: section → field → value. Which sections and fields there are depends on the form. */
-export const siteFormValues = z.record(z.string().max(60), fields)
+export const siteFormValues = z.record(fieldName, fields)
 export type SiteFormValues = z.output<typeof siteFormValues>
 
 /** `examiner_unfit`: not enabled for the credential. `examiner_elsewhere`: listed by another site in the same year. */

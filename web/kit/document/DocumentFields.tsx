@@ -9,7 +9,7 @@ import { lazyPart } from '../wire/lazyPart.tsx'
 import { kitLabels } from '../view/kit.labels.ts'
 import { whyLabels } from '../view/why.labels.ts'
 import { ReasonedButton } from '../view/WhyNot.tsx'
-import { blankRow, faultsIn, isBlank, rowsIn } from './document.ts'
+import { aboutRow, blankRow, faultsIn, isBlank, rowsIn } from './document.ts'
 import { documentLabels as labels } from './document.labels.ts'
 import { idOf, useDocument } from './DocumentContext.ts'
 import { DocumentControl } from './DocumentControl.tsx'
@@ -124,7 +124,7 @@ function RowsEnd({ field, rows, onRows }: EndProps) {
   const say = useSay()
   const isFull = rows.length >= field.max
   return (
-    <div className="zk-strip">
+    <div className="zk-doc-more">
       <ReasonedButton
         icon={<PlusOutlined />}
         label={say(kitLabels.row_add, { what: field.row })}
@@ -160,7 +160,7 @@ function DocumentRow({ path, at, field, row, isOpen, onOpen, onCopy, onRemove }:
         <Button type="link" className="zk-inline-link" aria-expanded={isOpen} onClick={onOpen}>
           {name}
         </Button>
-        <span className="zk-doc-row-about">{aboutOf(field, row)}</span>
+        <span className="zk-doc-row-about">{aboutRow(field.columns, row)}</span>
         {count > 0 && <span className={isChecked ? 'zk-attention' : 'zk-quiet'}>{say(labels.faults, { count })}</span>}
         {!disabled && (
           <span className="zk-doc-row-acts">
@@ -185,12 +185,3 @@ function DocumentRow({ path, at, field, row, isOpen, onOpen, onCopy, onRemove }:
     </div>
   )
 }
-
-const ABOUT = 3
-/** The first texts and figures of a row. */
-const aboutOf = ({ columns }: RowsOf, row: Values): string =>
-  Object.keys(columns)
-    .map((name) => row[name])
-    .filter((value) => (typeof value === 'string' && value !== '') || typeof value === 'number')
-    .slice(0, ABOUT)
-    .join(' · ')

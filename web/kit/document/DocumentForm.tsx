@@ -84,7 +84,7 @@ function Section({ form, draft, name, onStep }: SectionProps) {
   const section = form[name]
   if (!section) return null
   return (
-    <section className="zk-doc-section" aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <h2 id={id}>{say(section.title)}</h2>
       {section.hint && <p className="zk-quiet">{say(section.hint)}</p>}
       <DocumentFields path={name} fields={section.fields} values={draft[name] ?? {}} />
@@ -152,7 +152,7 @@ function SectionEnds({
   const at = names.indexOf(current)
   const [before, after] = [names[at - 1], names[at + 1]]
   return (
-    <div className="zk-strip zk-doc-ends">
+    <div className="zk-doc-ends">
       {before !== undefined && <Button onClick={() => onStep(before)}>{say(labels.previous)}</Button>}
       {after !== undefined && <Button onClick={() => onStep(after)}>{say(labels.next)}</Button>}
     </div>

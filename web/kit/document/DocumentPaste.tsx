@@ -1,6 +1,7 @@
 import { Alert, Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import type { FormField, Values } from '@zhikao/domain/kernel/form.ts'
+import { listOf } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { AppModal } from '../view/AppModal.tsx'
 import { documentLabels as labels } from './document.labels.ts'
@@ -62,7 +63,11 @@ function PasteDialog({ field, rows, onRows, onClose }: Props & { onClose: () => 
         </>
       }
     >
-      <p className="zk-quiet">{say(labels.paste_hint, { columns: tableColumns(columns).map(labelOf).join('、') })}</p>
+      <p className="zk-quiet">
+        {say(labels.paste_hint, {
+          columns: listOf(tableColumns(columns).flatMap((name) => columns[name]?.label ?? [])),
+        })}
+      </p>
       <label htmlFor={id}>{say(labels.paste_text)}</label>
       <Input.TextArea id={id} rows={8} autoFocus value={text} onChange={(event) => type(event.target.value)} />
       <p role="status">{text !== '' && say(labels.paste_found, { count: found })}</p>

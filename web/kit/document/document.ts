@@ -29,6 +29,19 @@ export const isBlank = (value: unknown): boolean =>
 export const blankRow = (columns: Fields): Values =>
   Object.fromEntries(Object.keys(columns).map((name) => [name, null]))
 
+const ABOUT = 3
+/** The first texts and figures of a row; a number of another record is its name, or nothing. */
+export const aboutRow = (columns: Fields, row: Values, names: Readonly<Record<string, string>> = {}): string =>
+  Object.entries(columns)
+    .map(([name, { kind }]) => {
+      const value = row[name]
+      if (kind === 'record') return typeof value === 'string' ? names[value] : undefined
+      return kind === 'line' || kind === 'number' ? value : undefined
+    })
+    .filter((value) => (typeof value === 'string' && value !== '') || typeof value === 'number')
+    .slice(0, ABOUT)
+    .join(' · ')
+
 /** How many faults a part of the document has: a section, a list or a row. */
 export const faultsIn = (faults: readonly InputFault[], path: string): number =>
   faults.filter((one) => one.path === path || one.path.startsWith(`${path}.`)).length
