@@ -1,5 +1,8 @@
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import type { SiteFormValues } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
+import { drawDocument, drawEmblem } from '../seed/emblem.ts'
+import type { Client } from './client.ts'
 
 type Lab = { room_no: string; name: string; seats: number }
 type Given = {
@@ -12,6 +15,19 @@ type Given = {
   theory?: readonly Lab[]
   practical?: readonly Lab[]
 }
+/** Uploads the files of a form: a PDF and two pictures. */
+export async function uploadFormFiles(client: Client): Promise<Given['files']> {
+  const upload = async (name: string, bytes: Buffer) =>
+    (await client.call(mediaContract.file, { body: {}, file: { name, bytes } })).data.key
+  return {
+    pdf: await upload('证明.pdf', drawDocument('proof')),
+    pictures: [
+      await upload('正面.png', await drawEmblem('#1f5fae')),
+      await upload('背面.png', await drawEmblem('#c8161d')),
+    ],
+  }
+}
+
 const THEORY: readonly Lab[] = [
   { room_no: 'A101', name: '第一计算机房', seats: 42 },
   { room_no: 'A102', name: '第二计算机房', seats: 42 },

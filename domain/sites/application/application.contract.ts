@@ -16,8 +16,8 @@ import {
   stateCounts,
 } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
-import { FORM_TYPES, level, subject } from '../../catalogue/credential/credential.model.ts'
-import { EXAMINER_FAULTS, siteFormValues } from '../siteForm/siteForm.model.ts'
+import { FORM_TYPES, level } from '../../catalogue/credential/credential.model.ts'
+import { siteFormValues } from '../siteForm/siteForm.model.ts'
 import { applicationLifecycle } from './application.lifecycle.ts'
 import {
   AFFECTED_MAX,
@@ -27,10 +27,16 @@ import {
   applicationRoom,
   approvalFields,
   APPLY_TYPES,
+  formFacts,
+  roundChange,
+  siteRoom,
+  submittedRound,
+  wholeRound,
 } from './application.model.ts'
 import { CARD_ACTIONS } from './application.rules.ts'
 
 const PATH = '/credential/apply'
+const ROUNDS_MAX = 1000
 const status = z.enum(APPLICATION_STATUS)
 const applyType = z.enum(APPLY_TYPES)
 
@@ -71,32 +77,6 @@ export const applicationRow = z.strictObject({
   actions: actionsOf(applicationLifecycle, 'edit', 'change', 'delete'),
 })
 
-const formFacts = z.strictObject({
-  today: z.string(),
-  valid_to: z.string(),
-  apply_year: z.number().int(),
-  retention_months: z.number().int(),
-  /** What is wrong with listed examiners, by their numbers. */
-  examiners: z.record(z.string(), z.enum(EXAMINER_FAULTS)),
-  /** The minutes of each level's newest enabled template, for the capacity. */
-  minutes: z.array(
-    z.strictObject({ level, theory: z.number().int().nullable(), practical: z.number().int().nullable() }),
-  ),
-})
-
-const content = z.strictObject({
-  levels: z.array(level),
-  site_name: z.string(),
-  site_address: z.string(),
-  contact_name: z.string(),
-  contact_mobile: z.string(),
-  statement: orNull,
-  rooms: z.array(applicationRoom),
-  capacity_per_day: z.number().int(),
-})
-/** What was sent in, whole, at one time. */
-const submittedRound = content.extend({ round: z.number().int(), submit_time: z.string() })
-
 export const applicationDetail = applicationRow.extend({
   site_name: z.string(),
   site_address: z.string(),
@@ -123,14 +103,6 @@ export const applicationDetail = applicationRow.extend({
   /** The last rounds, newest first. */
   rounds: z.array(submittedRound),
   refused: z.array(refusedMove),
-})
-
-const siteRoom = z.strictObject({
-  sn: z.string(),
-  room_no: z.string(),
-  name: z.string(),
-  subject,
-  seats: z.number().int(),
 })
 
 /** A credential as an institution sees it: what it costs, and how far its own application is. */
@@ -261,6 +233,40 @@ export const applicationContract = {
     summary: '删除考核站点申请草稿',
     params: byId,
     data: z.null(),
+  }),
+  rounds: endpoint('application.rounds', {
+    method: 'GET',
+    path: `${PATH}/:id/round`,
+    permission: 'application:read',
+    summary: '历次提交',
+    params: byId,
+    data: z.array(z.strictObject({ round: z.number().int(), submit_time: z.string() })),
+  }),
+  round: endpoint('application.round', {
+    method: 'GET',
+    path: `${PATH}/:id/round/:round`,
+    permission: 'application:read',
+    summary: '某次提交的内容',
+    params: byId.extend({ round: queryInteger(1, ROUNDS_MAX) }),
+    data: wholeRound,
+  }),
+  diff: endpoint('application.diff', {
+    method: 'GET',
+    path: `${PATH}/:id/diff`,
+    permission: 'application:read',
+    summary: '两次提交的差异',
+    params: byId,
+    query: z.strictObject({ from: queryInteger(1, ROUNDS_MAX), to: queryInteger(1, ROUNDS_MAX) }),
+    data: z.array(roundChange),
+  }),
+  copy: endpoint('application.copy', {
+    method: 'POST',
+    path: `${PATH}/:id/copy`,
+    permission: 'application:add',
+    summary: '用本单位另一申请的申请表填写',
+    params: byId,
+    body: z.strictObject({ version: version.optional(), from: sn }),
+    data: applicationDetail,
   }),
   rooms: endpoint('application.rooms', {
     method: 'GET',

@@ -35,6 +35,11 @@ export const applicationMessages = defineRules<typeof applicationLifts>()({
   level_repeated: { CN: '等级重复', HK: '等級重複', US: 'A level is listed twice' },
   credential_unknown: { CN: '请选择启用的证书', HK: '請選擇啟用的證書', US: 'Choose an enabled credential' },
   level_not_offered: { CN: '该证书未开设所选等级', HK: '此證書未開設所選等級', US: 'The credential does not offer this level' },
+  form_unknown: {
+    CN: '请选择本单位填写过申请表的同类申请',
+    HK: '請選擇本單位填寫過申請表的同類申請',
+    US: 'Choose an application of your institution with the same kind of form',
+  },
   application_open: {
     CN: '该证书已有未办结的申请，请先办结或删除该申请',
     HK: '此證書已有未辦結的申請，請先辦結或刪除該申請',

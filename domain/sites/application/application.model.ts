@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { date, integer, line, optional, ruleError, text } from '../../kernel/field.ts'
+import { date, integer, line, optional, orNull, ruleError, text } from '../../kernel/field.ts'
 import { LEVELS, level, subject } from '../../catalogue/credential/credential.model.ts'
 import { mobile, personName } from '../../kernel/person.ts'
 import { roomNo } from '../../kernel/roomNo.ts'
+import { EXAMINER_FAULTS, siteFormValues } from '../siteForm/siteForm.model.ts'
 import { applicationMessages as words } from './application.messages.ts'
 
 /** The states of an exam-site application; AUDIT means approved (spec §3, domain.md §5.1). */
@@ -91,3 +92,50 @@ export const approvalFields = {
   site_visit_date: optional(date),
   site_visit_files: z.array(text(120)).max(VISIT_FILES_MAX).default([]),
 }
+
+/** What the checks of the form of an application look at besides it. */
+export const formFacts = z.strictObject({
+  today: z.string(),
+  valid_to: z.string(),
+  apply_year: z.number().int(),
+  retention_months: z.number().int(),
+  /** What is wrong with listed examiners, by their numbers. */
+  examiners: z.record(z.string(), z.enum(EXAMINER_FAULTS)),
+  /** The names of listed examiners, by their numbers. */
+  names: z.record(z.string(), z.string()),
+  /** The minutes of each level's newest enabled template, for the capacity. */
+  minutes: z.array(
+    z.strictObject({ level, theory: z.number().int().nullable(), practical: z.number().int().nullable() }),
+  ),
+})
+
+const content = z.strictObject({
+  levels: z.array(level),
+  site_name: z.string(),
+  site_address: z.string(),
+  contact_name: z.string(),
+  contact_mobile: z.string(),
+  statement: orNull,
+  rooms: z.array(applicationRoom),
+  capacity_per_day: z.number().int(),
+})
+/** What was sent in, whole, at one time. */
+export const submittedRound = content.extend({ round: z.number().int(), submit_time: z.string() })
+
+/** A round with its form, masked for everybody but its owner; null where it was of the short form. */
+export const wholeRound = submittedRound.extend({ form: siteFormValues.nullable() })
+/** A field that differs between two rounds; `header`: what every application says besides its form. */
+export const roundChange = z.strictObject({
+  section: z.string(),
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+
+export const siteRoom = z.strictObject({
+  sn: z.string(),
+  room_no: z.string(),
+  name: z.string(),
+  subject,
+  seats: z.number().int(),
+})

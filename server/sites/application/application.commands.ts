@@ -171,6 +171,28 @@ async function writtenBy(db: Db, actor: Actor, record: ApplicationRecord, body: 
   return { ...header, ...siteOf(form, header), rooms, capacity_per_day, form, missing }
 }
 
+/** Fills a draft with the form of another application of the institution, such as last year's, for the same kind of credential. */
+export async function copyForm(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  { version, from }: BodyOf<typeof applicationContract.copy>,
+): Promise<void> {
+  const record = await lockEditable(db, actor, sn, version)
+  const source = await getApplication(db, actor, from)
+  const form = source.form_type === record.form_type ? await findForm(db, source) : null
+  if (!form) throw fault('from', 'form_unknown')
+  const { levels, site_name, site_address, contact_name, contact_mobile, statement } = record
+  const header = { levels, site_name, site_address, contact_name, contact_mobile, statement }
+  await updateApplication(db, actor, sn, {
+    ...header,
+    rooms: [],
+    form: form.draft,
+    draft: false,
+    version: record.version,
+  })
+}
+
 type Capacity = Pick<NewApplication, 'form' | 'rooms' | 'offered'> & {
   levels: readonly Level[]
   minutes: readonly TemplateMinutes[]
@@ -242,7 +264,7 @@ function refuseLevels(levels: readonly Level[], offered: readonly OfferedLevel[]
   if (gone >= 0) throw fault(`levels.${gone}`, 'level_not_offered')
 }
 
-const fault = (path: string, rule: 'credential_unknown' | 'level_not_offered') =>
+const fault = (path: string, rule: 'credential_unknown' | 'level_not_offered' | 'form_unknown') =>
   new AppError('input', { errors: [{ path, rule, message: applicationMessages[rule] }] })
 
 async function refuseRival(db: Db, orgSn: string, credentialSn: string, levels: readonly Level[]): Promise<void> {

@@ -36,16 +36,18 @@ export async function listMinutes(db: Db, credentialSn: string): Promise<Templat
 
 type Listing = Pick<ApplicationRecord, 'org_sn' | 'credential_sn' | 'apply_year'>
 
-/** What is wrong with the listed examiners, by their numbers (domain.md §3.6 E). */
-async function listExaminerFaults(
+type Listed = { names: Record<string, string>; examiners: Record<string, ExaminerFault> }
+
+/** The names of the listed examiners, and what is wrong with them, by their numbers (domain.md §3.6 E). */
+async function readExaminers(
   db: Db,
   { org_sn, credential_sn, apply_year }: Listing,
   { draft }: SiteDraft,
-): Promise<Record<string, ExaminerFault>> {
+): Promise<Listed> {
   const listed = [...new Set((draft.examiners.examiners ?? []).flatMap(({ teacher: sn }) => sn ?? []))]
-  if (listed.length === 0) return {}
-  const { rows } = await db.execute<{ sn: string; fault: ExaminerFault | null }>(sql`
-    select listed.sn, case
+  if (listed.length === 0) return { names: {}, examiners: {} }
+  const { rows } = await db.execute<{ sn: string; name: string | null; fault: ExaminerFault | null }>(sql`
+    select listed.sn, (select t.name from ${teacher} t where t.sn = listed.sn) as name, case
       when not exists (select 1 from ${teacher} t join ${teacherCredential} c on c.teacher_sn = t.sn
         where t.sn = listed.sn and t.status = 'ENABLE' and t.delete_time is null and c.credential_sn = ${credential_sn})
         then 'examiner_unfit'
@@ -57,7 +59,10 @@ async function listExaminerFaults(
       listed.map((sn) => sql`${sn}`),
       sql`, `,
     )}]::text[]) as listed (sn)`)
-  return Object.fromEntries(rows.flatMap(({ sn, fault }) => (fault === null ? [] : [[sn, fault]])))
+  return {
+    names: Object.fromEntries(rows.flatMap(({ sn, name }) => (name === null ? [] : [[sn, name]]))),
+    examiners: Object.fromEntries(rows.flatMap(({ sn, fault }) => (fault === null ? [] : [[sn, fault]]))),
+  }
 }
 
 /** Months for which a site keeps its recordings (domain.md §3.6 G). */
@@ -71,8 +76,8 @@ export async function readFormFacts(db: Db, record: ApplicationRecord, form: Sit
     valid_to,
     apply_year: record.apply_year,
     retention_months: RETENTION_MONTHS,
-    examiners: form ? await listExaminerFaults(db, record, form) : {},
-  } satisfies FormFacts
+    ...(form ? await readExaminers(db, record, form) : { names: {}, examiners: {} }),
+  } satisfies FormFacts & Listed
   return { ...facts, minutes: await listMinutes(db, record.credential_sn) }
 }
 

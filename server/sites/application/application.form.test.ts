@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import type { SiteFormValues } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
 import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
@@ -10,11 +9,10 @@ import { clock } from '../../db/clock.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 import { audit } from '../../record/auditTable.ts'
 import { media } from '../../platform/media/media.table.ts'
-import { drawDocument, drawEmblem } from '../../seed/emblem.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
-import { carForm, machineForm } from '../../test/siteForms.ts'
+import { carForm, machineForm, uploadFormFiles } from '../../test/siteForms.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildApplication, SITE_ROOMS } from './application.factory.ts'
 import { application } from './application.table.ts'
@@ -34,7 +32,7 @@ beforeAll(async () => {
   other = await t.as('college2')
   center = await t.as('center')
   today = (await clock(t.db)).slice(0, 10)
-  files = await uploadFiles(site)
+  files = await uploadFormFiles(site)
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -42,15 +40,6 @@ beforeEach(async () => {
   examiners = await buildExaminers(6)
 })
 
-const upload = async (client: Client, name: string, bytes: Buffer) =>
-  (await client.call(mediaContract.file, { body: {}, file: { name, bytes } })).data.key
-const uploadFiles = async (client: Client) => ({
-  pdf: await upload(client, '证明.pdf', drawDocument('proof')),
-  pictures: [
-    await upload(client, '正面.png', await drawEmblem('#1f5fae')),
-    await upload(client, '背面.png', await drawEmblem('#c8161d')),
-  ] as const,
-})
 async function buildExaminers(count: number): Promise<string[]> {
   const made = []
   for (let at = 0; at < count; at += 1)
@@ -147,7 +136,7 @@ describe('the whole form of an application (domain.md §3.6 A–I)', () => {
 
   it('an unknown section or field, a value of another kind and a file of somebody else are refused at their place', async () => {
     const { sn } = await begin()
-    const foreign = await uploadFiles(other)
+    const foreign = await uploadFormFiles(other)
     const faults = async (form: SiteFormValues) =>
       (await save(sn, { form })).errors?.map(({ path, rule }) => [path, rule])
     expect(await faults({ garden: {} })).toEqual([['form.garden', expect.any(String)]])
@@ -189,7 +178,7 @@ describe('saving while it is written (draft: true)', () => {
   })
 
   it('a file that is named no more is let go, but not while a submitted round names it', async () => {
-    const own = await uploadFiles(site)
+    const own = await uploadFormFiles(site)
     const isLinked = async (key: string) =>
       (await t.db.select({ linked: media.linked }).from(media).where(eq(media.key, key)))[0]?.linked
     const { sn } = await begin(withField(whole(), 'rules', 'equipment_list', [own.pdf, own.pictures[0]]))
@@ -236,7 +225,7 @@ describe('examiners of the form (domain.md §3.6 E)', () => {
   })
 
   it('the same person is not listed by two sites in the same application year; a draft takes nobody', async () => {
-    const theirs = await uploadFiles(other)
+    const theirs = await uploadFormFiles(other)
     const [shared = ''] = examiners
     const mine = await begin(whole())
     const second = await begin(whole({ files: theirs }), other)

@@ -11,13 +11,14 @@ import type { Services } from '../../services.ts'
 import { readTerms } from '../../platform/setting/setting.queries.ts'
 import { exportRows } from '../../jobs/export.ts'
 import { listCards } from './application.card.queries.ts'
-import { createApplication, removeApplication, updateApplication } from './application.commands.ts'
+import { copyForm, createApplication, removeApplication, updateApplication } from './application.commands.ts'
 import { countApplicationStates, listApplications } from './application.list.queries.ts'
 import { approveApplication, listImpact, moveApplication, renewApplication } from './application.move.commands.ts'
 import { withForm } from './application.form.queries.ts'
 import { getApplication, listApplicationHistory, listRooms, listRounds } from './application.queries.ts'
 import { applicationExport } from './application.sheets.ts'
-import { detailOf, rowOf } from './application.show.ts'
+import { getRound, listRoundTimes } from './application.round.queries.ts'
+import { detailOf, roundChangesOf, rowOf, wholeRoundOf } from './application.show.ts'
 import { listSiteRooms } from './application.site.queries.ts'
 
 export function applicationRoutes(app: FastifyInstance, services: Services): void {
@@ -36,6 +37,17 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
     remove: removalHandler(removeApplication),
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, applicationExport, { filter: ctx.body, lang: ctx.lang }),
     impact: (ctx) => listImpact(ctx.db, ctx.actor, ctx.params.id, ctx.query),
+    rounds: (ctx) => listRoundTimes(ctx.db, ctx.actor, ctx.params.id),
+    round: async (ctx) => wholeRoundOf(await getRound(ctx.db, ctx.actor, ctx.params.id, ctx.params.round), ctx),
+    diff: async (ctx) => {
+      const { from, to } = ctx.query
+      const [before, after] = [
+        await getRound(ctx.db, ctx.actor, ctx.params.id, from),
+        await getRound(ctx.db, ctx.actor, ctx.params.id, to),
+      ]
+      return roundChangesOf(before, after, ctx)
+    },
+    copy: changeHandler(copyForm, show),
     rooms: (ctx) => listSiteRooms(ctx.db, ctx.actor, ctx.params.id),
     history: (ctx) => listApplicationHistory(ctx.db, ctx.actor, ctx.params.id),
     approve: changeHandler(approveApplication, show),

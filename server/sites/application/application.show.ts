@@ -3,7 +3,7 @@ import { can } from '@zhikao/domain/access/actor.ts'
 import type { ReviewTerms } from '@zhikao/domain/kernel/deadline.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
-import { maskedDraft } from '@zhikao/domain/kernel/form.ts'
+import { formChanges, maskedDraft } from '@zhikao/domain/kernel/form.ts'
 import { FORMS, readSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import type { SiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import { applicationDetail, applicationRow } from '@zhikao/domain/sites/application/application.contract.ts'
@@ -19,7 +19,9 @@ import {
 } from '@zhikao/domain/sites/application/application.rules.ts'
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
+import type { SiteFormValues } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
 import type { ApplicationRecord, Round } from './application.queries.ts'
+import type { SentRound } from './application.round.queries.ts'
 
 type Row = z.output<typeof applicationRow>
 type Detail = z.output<typeof applicationDetail>
@@ -59,8 +61,40 @@ type Formed = ApplicationRecord & {
 function formOf({ form, sent, status, org_sn }: Formed, { actor }: Reader): Detail['form'] {
   if (form === null || actor.org_sn === org_sn) return form?.draft ?? null
   const last = isEditable(status) ? sent[0]?.content.form : undefined
-  const shown = last ? readSiteDraft(form.form_type, last) : form
-  return shown.form_type === 'CAR' ? maskedDraft(FORMS.CAR, shown.draft) : maskedDraft(FORMS.MACHINE, shown.draft)
+  return masked(last ? readSiteDraft(form.form_type, last) : form)
+}
+const masked = (form: SiteDraft): SiteFormValues =>
+  form.form_type === 'CAR' ? maskedDraft(FORMS.CAR, form.draft) : maskedDraft(FORMS.MACHINE, form.draft)
+
+/** The form of a round, masked for everybody but its owner. */
+function sentForm({ record, sent }: SentRound, { actor }: Reader): SiteFormValues | null {
+  const { form } = sent.content
+  if (!form || actor.org_sn === record.org_sn) return form ?? null
+  return masked(readSiteDraft(record.form_type, form))
+}
+
+/** What was sent in at one time, whole. */
+export const wholeRoundOf = (one: SentRound, reader: Reader) => ({ ...roundOf(one.sent), form: sentForm(one, reader) })
+
+/** What every application says besides its form. */
+const HEADER = ['levels', 'site_name', 'site_address', 'contact_name', 'contact_mobile', 'statement', 'rooms'] as const
+
+/** The fields that differ between two rounds, as this reader sees them: first what every application says, then its form. */
+export function roundChangesOf(from: SentRound, to: SentRound, reader: Reader) {
+  const [before, after] = [from.sent.content, to.sent.content]
+  const header = HEADER.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map(
+    (field) => ({ section: 'header', field, before: before[field], after: after[field] }),
+  )
+  // Compared whole: two numbers may have one mask.
+  const changes = formChanges(FORMS[from.record.form_type], before.form ?? {}, after.form ?? {})
+  const [old, now] = [sentForm(from, reader), sentForm(to, reader)]
+  const shown = changes.map(({ section, field }) => ({
+    section,
+    field,
+    before: old?.[section]?.[field] ?? null,
+    after: now?.[section]?.[field] ?? null,
+  }))
+  return [...header, ...shown]
 }
 
 /** What was sent in, without the form, which is read by itself. */

@@ -55,7 +55,7 @@ export function markedFacts<T>(facts: (of: T) => readonly Fact[], record: T, bef
 const orDash = (value: ReactNode, dash: string) => (isNothing(value) ? <span className="zk-quiet">{dash}</span> : value)
 
 /** A value that differs from the last round, with what it was. */
-function Changed({ was, children }: { was: ReactNode; children: ReactNode }) {
+export function Changed({ was, children }: { was: ReactNode; children: ReactNode }) {
   const say = useSay()
   const dash = say(kitLabels.nothing)
   return (

@@ -14,7 +14,10 @@ import { useSession } from '../../kit/wire/session.tsx'
 import { Word } from '../../kit/view/StatusTag.tsx'
 import { LevelsOf } from './application.columns.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { ApplicationRooms, ApplicationRounds } from './ApplicationRoomsPanel.tsx'
+
+const ApplicationFormView = lazyPart(async () => (await import('./ApplicationFormViewPanel.tsx')).ApplicationFormView)
 
 export type ApplicationDetail = DataOf<typeof applicationContract.detail>
 
@@ -59,6 +62,7 @@ export function ApplicationSections({ application }: { application: ApplicationD
       <RoundSection title={labels.rooms_title} record={shown}>
         {(of) => <ApplicationRooms rooms={of.rooms} capacity={of.capacity_per_day} />}
       </RoundSection>
+      {application.form && <ApplicationFormView application={application} />}
       <ApplicationRounds rounds={application.rounds} />
     </>
   )

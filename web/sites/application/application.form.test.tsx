@@ -69,6 +69,7 @@ const RECORD: Detail = {
     apply_year: 2026,
     retention_months: 36,
     examiners: {},
+    names: {},
     minutes: [],
   },
   rounds: [],

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import type { Fields, FormChange, FormDocument, FormField, Values } from '@zhikao/domain/kernel/form.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { FileLinks } from '../jobs/FileLinks.tsx'
+import { Section } from '../view/DetailPage.tsx'
+import type { Fact } from '../view/DetailPage.tsx'
+import { Changed } from '../view/rounds.tsx'
+import { aboutRow, rowsIn } from './document.ts'
+import type { Draft } from './document.ts'
+import { documentLabels as labels } from './document.labels.ts'
+
+type Say = ReturnType<typeof useSay>
+type Props = {
+  form: FormDocument
+  draft: Draft
+  /** What differs from the document before: such a field has its value then. */
+  changes?: readonly FormChange[]
+  /** The names of other records that fields name, by their numbers. */
+  names?: Readonly<Record<string, string>>
+}
+type Look = { say: Say; names: Readonly<Record<string, string>> }
+
+/** A document to be read: a section of facts for each of its sections, each row of a list folded. */
+export function DocumentView({ form, draft, changes = [], names = {} }: Props) {
+  const say = useSay()
+  const look = { say, names }
+  return Object.entries(form).map(([name, { title, fields }]) => {
+    const values = draft[name] ?? {}
+    const changed = changes.filter(({ section }) => section === name)
+    return (
+      <Section key={name} title={title} facts={factsOf(fields, values, look, changed)}>
+        {Object.entries(fields).map(([field, one]) =>
+          one.kind === 'rows' ? (
+            <RowsView
+              key={field}
+              field={one}
+              rows={rowsIn(values[field])}
+              before={changed.find((change) => change.field === field)}
+              look={look}
+            />
+          ) : null,
+        )}
+      </Section>
+    )
+  })
+}
+
+const isLong = ({ kind }: FormField) => kind === 'area' || kind === 'files'
+
+/** The fields that are no lists and are asked, as facts. */
+const factsOf = (fields: Fields, values: Values, look: Look, changes: readonly FormChange[] = []): Fact[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === 'rows' || (field.when && !field.when(values))) return []
+    const change = changes.find((one) => one.field === name)
+    const shown = valueOf(field, values[name], look)
+    const value = change ? <Changed was={valueOf(field, change.before, look)}>{shown}</Changed> : shown
+    return [{ label: field.label, value, ...(isLong(field) ? { wide: true } : {}) }]
+  })
+
+type RowsProps = {
+  field: FormField & { kind: 'rows' }
+  rows: readonly Values[]
+  before: FormChange | undefined
+  look: Look
+}
+
+function RowsView({ field, rows, before, look }: RowsProps) {
+  const { say } = look
+  const list = (
+    <ul className="zk-plain-list">
+      {rows.map((row, at) => (
+        <li key={at}>
+          <RowView field={field} row={row} at={at} look={look} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <div className="zk-doc-rows">
+      <h3>{say(field.label)}</h3>
+      {before ? <Changed was={say(labels.rows_were, { count: rowsIn(before.before).length })}>{list}</Changed> : list}
+      {rows.length === 0 && <p className="zk-quiet">{say(labels.empty)}</p>}
+    </div>
+  )
+}
+
+function RowView({ field, row, at, look }: { field: RowsProps['field']; row: Values; at: number; look: Look }) {
+  const { say } = look
+  return (
+    <details className="zk-doc-row">
+      <summary>
+        {say(labels.row, { what: field.row, number: at + 1 })}{' '}
+        <span className="zk-quiet">{aboutRow(field.columns, row, look.names)}</span>
+      </summary>
+      <Facts of={factsOf(field.columns, row, look)} say={say} />
+      {Object.entries(field.columns).map(([name, column]) =>
+        column.kind === 'rows' ? (
+          <RowsView key={name} field={column} rows={rowsIn(row[name])} before={undefined} look={look} />
+        ) : null,
+      )}
+    </details>
+  )
+}
+
+function Facts({ of, say }: { of: readonly Fact[]; say: Say }) {
+  return (
+    <dl className="zk-facts">
+      {of.map(({ label, value, wide }) => (
+        <div key={label.US} className={wide ? 'zk-wide' : undefined}>
+          <dt>{say(label)}</dt>
+          <dd>{value ?? <span className="zk-quiet">{say(labels.empty)}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A value in words; null where nothing is filled in. */
+function valueOf(field: FormField, value: unknown, { say, names }: Look): ReactNode {
+  if (typeof value === 'boolean') return say(value ? labels.yes : labels.no)
+  if (typeof value === 'number') return field.kind === 'number' && field.unit ? `${value} ${say(field.unit)}` : value
+  if (Array.isArray(value)) {
+    const texts = value.filter((one) => typeof one === 'string')
+    if (texts.length === 0) return null
+    return field.kind === 'files' ? <FileLinks keys={texts} /> : texts.map((one) => wordOf(field, one, say)).join('、')
+  }
+  if (typeof value !== 'string' || value === '') return null
+  return field.kind === 'record' ? (names[value] ?? value) : wordOf(field, value, say)
+}
+
+function wordOf(field: FormField, value: string, say: Say): string {
+  const word = field.kind === 'choice' || field.kind === 'choices' ? field.words[value] : undefined
+  return word ? say(word) : value
+}

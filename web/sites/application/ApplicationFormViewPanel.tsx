@@ -1,0 +1,17 @@
+import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
+import { FORMS } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
+import { DocumentView } from '../../kit/document/DocumentView.tsx'
+import { useRead } from '../../kit/wire/query.ts'
+import type { ApplicationDetail } from './ApplicationSectionsPanel.tsx'
+
+/** The whole form of an application; what was sent in again is marked where it differs from the time before. */
+export function ApplicationFormView({ application }: { application: ApplicationDetail }) {
+  const { form, form_type, form_facts, rounds, sn } = application
+  const [last] = rounds
+  const isAgain = last !== undefined && last.round > 1
+  const query = { from: (last?.round ?? 2) - 1, to: last?.round ?? 2 }
+  const { data: changes = [] } = useRead(applicationContract.diff, { params: { id: sn }, query }, { when: isAgain })
+  if (form === null) return null
+  const marked = changes.map(({ section, field, before, after }) => ({ section, field, before, after }))
+  return <DocumentView form={FORMS[form_type]} draft={form} changes={isAgain ? marked : []} names={form_facts.names} />
+}
