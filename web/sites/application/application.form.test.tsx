@@ -7,6 +7,7 @@ import { readSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import type { Reply, Sent } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
+import { ApplicationFormView } from './ApplicationFormViewPanel.tsx'
 import { ApplicationWholeForm } from './ApplicationWholeForm.tsx'
 
 type Detail = DataOf<typeof applicationContract.detail>
@@ -78,13 +79,16 @@ const RECORD: Detail = {
 
 let sent: Sent[]
 let answer: (body: unknown) => Reply
+let changes: object[]
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   setSession(true)
   answer = () => ({ data: { ...RECORD, version: 4 } })
-  const network = networkOf(({ method, body }) =>
-    method === 'GET' ? { data: { items: [], total: 0, page: 1, limit: 50, total_capped: false } } : answer(body),
-  )
+  changes = []
+  const network = networkOf(({ method, url, body }) => {
+    if (url.pathname.endsWith('/diff')) return { data: changes }
+    return method === 'GET' ? { data: { items: [], total: 0, page: 1, limit: 50, total_capped: false } } : answer(body)
+  })
   sent = network.sent
   vi.stubGlobal('fetch', network.fetch)
 })
@@ -192,5 +196,52 @@ describe('the whole form of an application (domain.md §3.6)', () => {
         { room_no: 'A102', seat_count: null },
       ],
     })
+  })
+})
+
+describe('the form of an application that is read', () => {
+  const round = {
+    submit_time: '2026-11-20 09:00:00',
+    levels: RECORD.levels,
+    site_name: RECORD.site_name,
+    site_address: RECORD.site_address,
+    contact_name: RECORD.contact_name,
+    contact_mobile: RECORD.contact_mobile,
+    statement: null,
+    rooms: [],
+    capacity_per_day: 0,
+  }
+  const form = draftOf({
+    site: { site_name: '长春考核站点', building: '二号楼', secrecy_room: false, total_area_m2: 2350 },
+    theory: { rooms: [{ ...LAB, room_no: 'A101', room_name: '第一机房', pc_os: 'UOS' }] },
+    examiners: { examiners: [{ teacher: 't1', role: ['EXAMINE', 'INVIGILATE'] }] },
+  })
+  const read = (rounds: Detail['rounds']) =>
+    drawPage(
+      <ApplicationFormView
+        application={{ ...RECORD, form, rounds, form_facts: { ...RECORD.form_facts, names: { t1: '欧阳晓燕' } } }}
+      />,
+    )
+  const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+
+  it('has its values in words, rows folded, what is not asked left out', () => {
+    read([])
+    expect([factOf('总面积'), factOf('设有保密室'), factOf('楼栋')]).toEqual(['2350 平方米', '否', '二号楼'])
+    expect(screen.queryByText('保密柜数量')).toBeNull()
+    expect(screen.getByText('A101 · 第一机房 · 42')).toBeDefined()
+    expect(factOf('操作系统')).toBe('统信 UOS')
+    expect(screen.getByText('欧阳晓燕', { selector: 'summary > span' })).toBeDefined()
+    expect(factOf('担任')).toBe('考评、监考')
+    expect(sent).toEqual([])
+  })
+
+  it('sent in again, it marks what differs from the time before', async () => {
+    changes = [{ section: 'site', field: 'building', before: '一号楼', after: '二号楼' }]
+    read([
+      { ...round, round: 3 },
+      { ...round, round: 2 },
+    ])
+    await waitFor(() => expect(factOf('楼栋')).toContain('一号楼'))
+    expect(sent.map(({ url }) => url.search)).toEqual(['?from=2&to=3'])
   })
 })
