@@ -36,6 +36,11 @@ export async function listMinutes(db: Db, credentialSn: string): Promise<Templat
 
 type Listing = Pick<ApplicationRecord, 'org_sn' | 'credential_sn' | 'apply_year'>
 
+/** Holds the lists of examiners of all sites until the transaction ends: of two sites that submit the same person at once one is refused. */
+export async function holdExaminers(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('application examiners', 0))`)
+}
+
 type Listed = { names: Record<string, string>; examiners: Record<string, ExaminerFault> }
 
 /** The names of the listed examiners, and what is wrong with them, by their numbers (domain.md §3.6 E). */

@@ -238,6 +238,19 @@ describe('examiners of the form (domain.md §3.6 E)', () => {
   })
 })
 
+it('of two sites that submit the same examiners at the same moment one is refused (domain.md §3.6 E)', async () => {
+  const theirs = await uploadFormFiles(other)
+  for (let round = 0; round < 5; round += 1) {
+    examiners = await buildExaminers(3)
+    const mine = await begin(whole())
+    const second = await begin(whole({ files: theirs }), other)
+    const send = (client: Client, id: string) => client.call(applicationContract.submit, { params: { id }, body: {} })
+    const answers = await Promise.all([send(site, mine.sn), send(other, second.sn)])
+    expect(answers.map(({ http, rule }) => rule ?? http).sort()).toEqual([200, 'form_incomplete'])
+    credential_sn = (await buildCredential(t.db)).sn
+  }
+})
+
 it('capacity: computed with the minutes of the level’s newest enabled template (Decided 12)', async () => {
   await buildTemplate(t.db, { credential_sn, level: 'MIDDLE', practical_minutes: 240, status: 'ENABLE' })
   const made = await begin(whole())

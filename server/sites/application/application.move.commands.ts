@@ -33,7 +33,7 @@ import {
   notifyPlatform,
   notifyWithdrawn,
 } from './application.notice.commands.ts'
-import { findForm, withForm } from './application.form.queries.ts'
+import { findForm, holdExaminers, withForm } from './application.form.queries.ts'
 import { getApplication, listAffected, listRooms, lockApplication } from './application.queries.ts'
 import type { ApplicationRecord, Asked, Takeover } from './application.queries.ts'
 import { holdSiteRooms, listFrom } from './application.site.queries.ts'
@@ -65,8 +65,10 @@ function make(db: Db, actor: Actor, sn: string, move: MoveName | JobName, body: 
       table: application,
       load: async (tx) => {
         const record = await lockApplication(tx, actor, sn, { ...body, countExams: move === 'disable' })
+        if (move !== 'submit') return record
+        await holdExaminers(tx)
         // The form is judged by the rules and the records of this moment, not of the last saving.
-        return move === 'submit' ? withForm(tx, record) : record
+        return withForm(tx, record)
       },
       move,
       actor,

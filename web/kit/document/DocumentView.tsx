@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Fields, FormChange, FormDocument, FormField, Values } from '@zhikao/domain/kernel/form.ts'
+import { listOf } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { FileLinks } from '../jobs/FileLinks.tsx'
 import { Section } from '../view/DetailPage.tsx'
@@ -122,13 +124,14 @@ function valueOf(field: FormField, value: unknown, { say, names }: Look): ReactN
   if (Array.isArray(value)) {
     const texts = value.filter((one) => typeof one === 'string')
     if (texts.length === 0) return null
-    return field.kind === 'files' ? <FileLinks keys={texts} /> : texts.map((one) => wordOf(field, one, say)).join('、')
+    return field.kind === 'files' ? <FileLinks keys={texts} /> : say(listOf(texts.map((one) => wordOf(field, one))))
   }
   if (typeof value !== 'string' || value === '') return null
-  return field.kind === 'record' ? (names[value] ?? value) : wordOf(field, value, say)
+  return field.kind === 'record' ? (names[value] ?? value) : say(wordOf(field, value))
 }
 
-function wordOf(field: FormField, value: string, say: Say): string {
+/** An option in words; anything else as it was written, in whatever language. */
+function wordOf(field: FormField, value: string): Text {
   const word = field.kind === 'choice' || field.kind === 'choices' ? field.words[value] : undefined
-  return word ? say(word) : value
+  return word ?? { CN: value, HK: value, US: value }
 }
