@@ -1,8 +1,10 @@
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { FORMS } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import { DocumentView } from '../../kit/document/DocumentView.tsx'
 import { useRead } from '../../kit/wire/query.ts'
-import type { ApplicationDetail } from './ApplicationSectionsPanel.tsx'
+
+type ApplicationDetail = DataOf<typeof applicationContract.detail>
 
 /** The whole form of an application; what was sent in again is marked where it differs from the time before. */
 export function ApplicationFormView({ application }: { application: ApplicationDetail }) {
