@@ -65,21 +65,33 @@ async function bytesOf(db: Db, which: SQL | undefined): Promise<number> {
 }
 
 /** Marks files as named by a record: they must exist, be of one of these kinds and usable by the actor, else the input is refused. */
-export async function linkMedia(
+export function linkMedia(
   db: Db,
   actor: Actor,
   keys: readonly string[],
   kinds: readonly MediaKind[],
   path = 'media',
 ): Promise<void> {
-  const wanted = [...new Set(keys)]
-  if (wanted.length === 0) return
-  const found = await db.select().from(media).where(inArray(media.key, wanted)).for('update')
+  const files = keys.map((key) => ({ path, key }))
+  return linkPlaced(db, actor, files, kinds)
+}
+
+/** The same for files of several fields, in one go: each that cannot be used is a fault at its place. */
+export async function linkPlaced(
+  db: Db,
+  actor: Actor,
+  files: readonly { path: string; key: string }[],
+  kinds: readonly MediaKind[],
+): Promise<void> {
+  if (files.length === 0) return
+  const keys = [...new Set(files.map(({ key }) => key))]
+  const found = await db.select().from(media).where(inArray(media.key, keys)).for('update')
   const usable = new Set(
     found.filter((file) => kinds.includes(file.kind) && mayUse(actor, file)).map((file) => file.key),
   )
-  if (wanted.some((key) => !usable.has(key))) throw new AppError('input', { errors: [unknownMedia(path)] })
-  await db.update(media).set({ linked: true }).where(inArray(media.key, wanted))
+  const faulty = new Set(files.filter(({ key }) => !usable.has(key)).map(({ path }) => path))
+  if (faulty.size > 0) throw new AppError('input', { errors: [...faulty].map((path) => unknownMedia(path)) })
+  await db.update(media).set({ linked: true }).where(inArray(media.key, keys))
 }
 
 export const unknownMedia = (path: string): InputFault => ({

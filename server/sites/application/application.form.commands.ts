@@ -7,7 +7,7 @@ import { FORMS, readSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.for
 import type { SiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import type { SiteFormValues } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
 import type { Db } from '../../db/client.ts'
-import { linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
+import { linkPlaced, unlinkMedia } from '../../platform/media/media.commands.ts'
 import type { getApplicant } from './application.begin.queries.ts'
 import { listUnnamedFiles } from './application.form.queries.ts'
 
@@ -38,10 +38,8 @@ export function withLocked(form: SiteDraft, applicant: Applicant): SiteDraft {
 export async function linkForm(db: Db, actor: Actor, form: SiteDraft, before: SiteDraft | null): Promise<void> {
   const known = new Set(before ? keysIn(before) : [])
   const added = filesIn(FORMS[form.form_type], form.draft).filter(({ key }) => !known.has(key))
-  for (const path of new Set(added.map((file) => file.path))) {
-    const keys = added.flatMap((file) => (file.path === path ? file.key : []))
-    await linkMedia(db, actor, keys, ['ATTACHMENT'], `form.${path}`)
-  }
+  const placed = added.map(({ path, key }) => ({ path: `form.${path}`, key }))
+  await linkPlaced(db, actor, placed, ['ATTACHMENT'])
 }
 const keysIn = ({ form_type, draft }: SiteDraft) => filesIn(FORMS[form_type], draft).map(({ key }) => key)
 

@@ -215,8 +215,9 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   is_chief: ({ endpoint }) => fc.constant(endpoint === 'teacher.chief'),
   reserve: () => fc.constant(true),
   regions: () => fc.constantFrom(['220000'], ['210000', '220000']),
-  from: ({ today }) => fc.constant(addDays(today, 1)),
-  to: ({ today }) => fc.constant(addDays(today, 30)),
+  // Days; of a difference rounds.
+  from: ({ endpoint, today }) => fc.constant(endpoint === 'application.diff' ? 1 : addDays(today, 1)),
+  to: ({ endpoint, today }) => fc.constant(endpoint === 'application.diff' ? 1 : addDays(today, 30)),
   // Of a rating and of a violation.
   year: ({ endpoint, today }) =>
     fc.constant(endpoint === 'examinerFile.rate' ? Number(addDays(today, -1).slice(0, 4)) : undefined),

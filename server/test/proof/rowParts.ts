@@ -8,6 +8,7 @@ export async function partsAbove({ pool }: World, endpoint: Endpoint, id: string
   if (endpoint.path.endsWith('/:teacher')) return examinerOf(pool, id)
   if (endpoint.path.endsWith('/:candidate')) return candidateIn({ pool }, id)
   if (endpoint.path.endsWith('/file/:at')) return { at: '1' }
+  if (endpoint.path.endsWith('/:round')) return { round: '1' }
   if (endpoint.path.endsWith('/:edition')) return { edition: '1' }
   if (endpoint.path.includes('/record/:room')) return roomIn(pool, id)
   if (!endpoint.path.includes('/:plan/')) return {}
@@ -82,6 +83,8 @@ const FIXED: Record<string, Record<string, unknown>> = {
 
 /** What a body names of the row that its call is about, or needs in every call: the version of what is signed, a new name where a change is asked for, the ticket of a candidate who is checked in, the seat of one who gets another. */
 export async function namedIn({ pool }: World, endpoint: Endpoint, id: string): Promise<Record<string, unknown>> {
+  // Its own form.
+  if (endpoint.name === 'application.copy') return { from: id }
   if (endpoint.name === 'news.confirm') {
     const { rows } = await pool.query<{ version: number }>('select edition as version from news where sn = $1', [id])
     return rows[0] ?? { version: 1 }

@@ -5,6 +5,9 @@ export type Reference = { part: 'params' | 'query' | 'body'; field: string; reso
 
 /** Calls whose row is not simply a record of their own feature under `:id`. */
 const REFERENCES: Record<string, Reference> = {
+  'application.round': { part: 'params', field: 'id', resource: 'sentApplication' },
+  'application.diff': { part: 'params', field: 'id', resource: 'sentApplication' },
+  'application.copy': { part: 'params', field: 'id', resource: 'formedApplication' },
   'auth.password': { part: 'params', field: 'id', resource: 'self' },
   // A plan with all that its exam application takes.
   'examDraft.save': { part: 'params', field: 'id', resource: 'panel' },

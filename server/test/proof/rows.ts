@@ -27,6 +27,7 @@ import { buildRunningExam, buildWitnessed } from '../../exams/incident/incident.
 import { buildSignup } from '../../exams/signup/signup.factory.ts'
 import type { Services } from '../../services.ts'
 import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
+import { buildApplication } from '../../sites/application/application.factory.ts'
 import { buildTrainSession } from '../../training/session/session.factory.ts'
 import { buildTrainTemplate } from '../../training/trainTemplate/trainTemplate.factory.ts'
 import {
@@ -213,6 +214,11 @@ const BUILDERS: Record<string, Builder> = {
   },
   trainCertificate: async ({ db }, { org_sn, account_sn }, overrides) =>
     buildOwnCertificate(db, { org_sn, account_sn }, overrides),
+  // Sent in once; and a draft with the whole form.
+  sentApplication: async ({ db }, { org_sn }, overrides) =>
+    (await buildApplication(db, { ...(org_sn ? { org_sn } : {}), status: 'SUBMIT', ...overrides })).sn,
+  formedApplication: async ({ db }, { org_sn }, overrides) =>
+    (await buildApplication(db, { ...(org_sn ? { org_sn } : {}), form: {}, missing: 1, ...overrides })).sn,
   // A training of the owner, with one trainee who passed.
   passedTraining: async ({ db }, { org_sn }) => {
     const { sn: train_sn } = await buildTrainSession(db, { org_sn })
