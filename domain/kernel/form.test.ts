@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { completeness, draftSchema, formChanges, formFaults, line, rows, whole, yes } from './form.ts'
+import {
+  completeness,
+  draftSchema,
+  files,
+  filesIn,
+  formatted,
+  formChanges,
+  formFaults,
+  line,
+  maskedDraft,
+  rows,
+  whole,
+  yes,
+} from './form.ts'
+import { idNo, mobile } from './person.ts'
 
 const said = (word: string) => ({ CN: word, HK: word, US: word })
 const FORM = {
@@ -73,4 +87,53 @@ it('the difference names the fields that changed, and no others', () => {
   expect(formChanges(FORM, FULL, { ...FULL, site: { ...FULL.site, note: '新' } })).toEqual([
     { section: 'site', field: 'note', before: null, after: '新' },
   ])
+})
+
+describe('personal numbers and files', () => {
+  const person = {
+    id_no: formatted(idNo, { label: said('id'), personal: 'id_no' }),
+    mobile: formatted(mobile, { label: said('mobile'), personal: 'mobile' }),
+    proof: files(1, 5, 'any', { label: said('proof') }),
+  }
+  const PEOPLE = {
+    head: { title: said('head'), fields: person },
+    staff: {
+      title: said('staff'),
+      fields: {
+        staff: rows(
+          {
+            ...person,
+            cars: rows(
+              { photos: files(0, 3, 'image', { label: said('photos') }) },
+              { label: said('cars'), row: said('car'), min: 0, max: 3 },
+            ),
+          },
+          { label: said('staff'), row: said('person'), min: 0, max: 9 },
+        ),
+      },
+    },
+  } as const
+  const one = { id_no: '11010519491231002X', mobile: '13800012340', proof: ['a.pdf', 'b.pdf'] }
+  const filled = draftSchema(PEOPLE).parse({
+    head: one,
+    staff: { staff: [{ ...one, proof: null, cars: [{ photos: ['c.png'] }] }, {}] },
+  })
+
+  it('the files of a document are found with their places, those of rows in rows too', () => {
+    expect(filesIn(PEOPLE, filled)).toEqual([
+      { path: 'head.proof', key: 'a.pdf' },
+      { path: 'head.proof', key: 'b.pdf' },
+      { path: 'staff.staff.0.cars.0.photos', key: 'c.png' },
+    ])
+    expect(filesIn(PEOPLE, draftSchema(PEOPLE).parse({}))).toEqual([])
+  })
+
+  it('everybody but the owner reads the numbers masked; all else stays', () => {
+    const masked = { id_no: '110105********002X', mobile: '138****2340' }
+    expect(maskedDraft(PEOPLE, filled)).toEqual({
+      head: { ...filled.head, ...masked },
+      staff: { staff: [{ ...filled.staff.staff?.[0], ...masked }, filled.staff.staff?.[1]] },
+    })
+    expect(JSON.stringify(maskedDraft(PEOPLE, filled))).not.toMatch(/19491231|13800012340/)
+  })
 })
