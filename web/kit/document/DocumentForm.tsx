@@ -6,8 +6,8 @@ import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import { completeness } from '@zhikao/domain/kernel/form.ts'
 import type { FormDocument } from '@zhikao/domain/kernel/form.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { faultsIn, namedFaults, withValue } from './document.ts'
-import type { Draft, NamedFault } from './document.ts'
+import { faultsIn, wayText, withValue } from './document.ts'
+import type { Draft } from './document.ts'
 import { documentLabels as labels } from './document.labels.ts'
 import { DocumentContext, idOf } from './DocumentContext.ts'
 import type { Lead, RecordControls } from './DocumentContext.ts'
@@ -58,8 +58,8 @@ export function DocumentForm(props: Props) {
     show(name)
     box.current?.scrollIntoView({ block: 'start' })
   }
-  const leadTo = ({ section, path }: NamedFault) => {
-    show(section)
+  const leadTo = (path: string) => {
+    show(path.split('.')[0] ?? '')
     setLead({ path, nth: lead.nth + 1 })
   }
   return (
@@ -162,34 +162,28 @@ function SectionEnds({
 const LISTED = 12
 
 /** Why the document cannot be submitted yet; each fault leads to its field. */
-function FaultList({ form, faults, onLead }: Pick<Props, 'form' | 'faults'> & { onLead: (fault: NamedFault) => void }) {
+function FaultList({ form, faults, onLead }: Pick<Props, 'form' | 'faults'> & { onLead: (path: string) => void }) {
   const say = useSay()
   const id = useId()
   const [isAll, showAll] = useState(false)
   if (faults.length === 0) return <Alert role="status" type="success" showIcon title={say(labels.nothing_missing)} />
-  const named = namedFaults(form, faults)
-  const shown = isAll ? named : named.slice(0, LISTED)
-  const wayOf = ({ section, way }: NamedFault) =>
-    [
-      form[section] ? say(form[section].title) : section,
-      ...way.map(({ label, row }) => (row === undefined ? say(label) : say(labels.row, { what: label, number: row }))),
-    ].join(' › ')
+  const shown = isAll ? faults : faults.slice(0, LISTED)
   return (
     <section className="zk-doc-faults" aria-labelledby={id}>
       <h2 id={id}>{say(labels.why_not, { count: faults.length })}</h2>
       <ul className="zk-plain-list">
         {shown.map((fault) => (
           <li key={`${fault.path} ${fault.message.US}`}>
-            <Button type="link" size="small" className="zk-inline-link" onClick={() => onLead(fault)}>
-              {wayOf(fault)}
+            <Button type="link" size="small" className="zk-inline-link" onClick={() => onLead(fault.path)}>
+              {wayText(form, fault.path, say)}
             </Button>{' '}
             <span className="zk-quiet">{say(fault.message)}</span>
           </li>
         ))}
       </ul>
-      {named.length > shown.length && (
+      {faults.length > shown.length && (
         <Button type="link" size="small" className="zk-inline-link" onClick={() => showAll(true)}>
-          {say(labels.more_faults, { count: named.length - shown.length })}
+          {say(labels.more_faults, { count: faults.length - shown.length })}
         </Button>
       )}
     </section>

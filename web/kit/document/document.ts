@@ -1,6 +1,7 @@
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import type { Fields, FormDocument, FormField, Values } from '@zhikao/domain/kernel/form.ts'
-import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { Text, TextParams } from '@zhikao/domain/kernel/text.ts'
+import { documentLabels as labels } from './document.labels.ts'
 
 /** What a form document holds: section → field → value. */
 export type Draft = Readonly<Record<string, Values>>
@@ -46,17 +47,19 @@ export const aboutRow = (columns: Fields, row: Values, names: Readonly<Record<st
 export const faultsIn = (faults: readonly InputFault[], path: string): number =>
   faults.filter((one) => one.path === path || one.path.startsWith(`${path}.`)).length
 
-/** A fault in words: the way to its field, such as “Theory rooms › Room 2 › Seats”, and what is wrong. */
-export type NamedFault = { path: string; section: string; way: readonly Step[]; message: Text }
 /** A label; `row` counts from 1 where it is a row of a list. */
 type Step = { label: Text; row?: number }
 
-/** The faults with the labels on their way. */
-export const namedFaults = (form: FormDocument, faults: readonly InputFault[]): NamedFault[] =>
-  faults.map(({ path, message }) => {
-    const [section = '', ...rest] = path.split('.')
-    return { path, section, way: wayTo(form[section]?.fields ?? {}, rest), message }
-  })
+/** The way to a field in words, such as “Theory rooms › Room 2 › Seats”. */
+export function wayText(form: FormDocument, path: string, say: (text: Text, params?: TextParams) => string): string {
+  const [section = '', ...rest] = path.split('.')
+  const first = form[section]
+  return [...(first ? [{ label: first.title }] : []), ...wayTo(first?.fields ?? {}, rest)]
+    .map((step: Step) =>
+      step.row === undefined ? say(step.label) : say(labels.row, { what: step.label, number: step.row }),
+    )
+    .join(' › ')
+}
 
 function wayTo(fields: Fields, [name, at, ...rest]: string[]): Step[] {
   const field: FormField | undefined = name === undefined ? undefined : fields[name]

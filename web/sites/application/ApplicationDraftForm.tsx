@@ -1,27 +1,21 @@
-import { Alert } from 'antd'
 import type { ComponentProps } from 'react'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
-import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
-import {
-  applicationMessages,
-  applicationWords as words,
-} from '@zhikao/domain/sites/application/application.messages.ts'
-import { credentialText, isSentBack } from '@zhikao/domain/sites/application/application.rules.ts'
+import { applicationMessages } from '@zhikao/domain/sites/application/application.messages.ts'
+import { credentialText } from '@zhikao/domain/sites/application/application.rules.ts'
 import type { OfferedLevel } from '@zhikao/domain/sites/application/application.rules.ts'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
 import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
-import { useSay } from '../../i18n/lang.ts'
 import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { SubmitFormPage } from '../../kit/view/SubmitFormPage.tsx'
-import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { useFreshRecord } from '../../kit/view/useFreshRecord.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { applicationGroups } from './application.fields.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
+import { ApplicationHead } from './ApplicationHeadPanel.tsx'
 import { applicationChecks } from './ApplicationCapacityPanel.tsx'
 import type { CredentialCard } from './ApplicationStartPanel.tsx'
 
@@ -96,7 +90,7 @@ function Writing({ offered, record, ...form }: Props) {
     <SubmitFormPage
       {...form}
       groups={applicationGroups(offered)}
-      before={<Head record={record} />}
+      before={record && <ApplicationHead record={record} />}
       record={record}
       checks={({ rooms, levels }) => applicationChecks({ rooms: Array.isArray(rooms) ? rooms : [], levels, offered })}
       submit={{
@@ -108,24 +102,5 @@ function Writing({ offered, record, ...form }: Props) {
       saved={labels.saved}
       onSubmitted={(sn) => leaveToRecord('applicationList', sn)}
     />
-  )
-}
-
-/** The application number, and the reason of the rejection. */
-function Head({ record }: { record: Detail | null }) {
-  const say = useSay()
-  if (!record) return null
-  return (
-    <>
-      <p className="zk-strip">
-        <span className="zk-quiet">
-          {say(words.apply_sn)} <span className="zk-figures">{record.apply_sn}</span>
-        </span>
-        <StatusTag of={applicationLifecycle} value={record.status} />
-      </p>
-      {isSentBack(record.status) && (
-        <Alert type="error" showIcon title={say(labels.rejected, { opinion: record.audit_opinion ?? '' })} />
-      )}
-    </>
   )
 }

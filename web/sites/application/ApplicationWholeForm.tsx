@@ -25,6 +25,8 @@ import { useSend } from '../../kit/wire/send.ts'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { ApplicationExaminer } from './ApplicationExaminerPicker.tsx'
 import { ApplicationFormCapacity } from './ApplicationFormCapacityPanel.tsx'
+import { ApplicationFormChanges } from './ApplicationFormChangesPanel.tsx'
+import { ApplicationHead } from './ApplicationHeadPanel.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 
 type Detail = DataOf<typeof applicationContract.detail>
@@ -70,6 +72,7 @@ export function ApplicationWholeForm({ record, onReload }: { record: Detail; onR
   return (
     <div className="zk-form-page">
       <h1>{say(fill(labels.form_title, { credential: credentialText(record) }))}</h1>
+      <ApplicationHead record={base} />
       <DocumentForm
         form={form}
         draft={edited}
@@ -77,7 +80,12 @@ export function ApplicationWholeForm({ record, onReload }: { record: Detail; onR
         faults={faults}
         isChecked={isChecked}
         records={{ teacher: (bound) => <ApplicationExaminer {...bound} credentialSn={record.credential_sn} /> }}
-        aside={<ApplicationFormCapacity record={base} draft={written} />}
+        aside={
+          <>
+            <ApplicationFormCapacity record={base} draft={written} />
+            <ApplicationFormChanges record={base} draft={written} />
+          </>
+        }
       />
       <Ends
         {...{ base, saving, touched, onReload }}

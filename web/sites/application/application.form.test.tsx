@@ -77,6 +77,19 @@ const RECORD: Detail = {
   refused: [],
 }
 
+/** The first time that it was sent in. */
+const ROUND = {
+  submit_time: '2026-11-20 09:00:00',
+  levels: RECORD.levels,
+  site_name: RECORD.site_name,
+  site_address: RECORD.site_address,
+  contact_name: RECORD.contact_name,
+  contact_mobile: RECORD.contact_mobile,
+  statement: null,
+  rooms: [],
+  capacity_per_day: 0,
+}
+
 let sent: Sent[]
 let answer: (body: unknown) => Reply
 let changes: object[]
@@ -87,6 +100,7 @@ beforeEach(() => {
   changes = []
   const network = networkOf(({ method, url, body }) => {
     if (url.pathname.endsWith('/diff')) return { data: changes }
+    if (url.pathname.includes('/round/')) return { data: { ...ROUND, round: 1, form: draftOf() } }
     return method === 'GET' ? { data: { items: [], total: 0, page: 1, limit: 50, total_capped: false } } : answer(body)
   })
   sent = network.sent
@@ -176,6 +190,22 @@ describe('the whole form of an application (domain.md §3.6)', () => {
     expect(screen.getByRole('region', { name: '每日容量' }).textContent).toContain('168 人/日')
   })
 
+  it('sent back, it shows the opinion and what was changed since', async () => {
+    draw({
+      status: 'REJECT',
+      audit_opinion: '请补充备用线路',
+      rounds: [{ ...ROUND, round: 1 }],
+      form: draftOf({ surveillance: { backup_line: true } }),
+    })
+    expect(screen.getByText('审核意见：请补充备用线路')).toBeDefined()
+    const changed = await screen.findByRole('region', { name: '与上次提交相比的修改' })
+    expect(
+      within(changed)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual(['监控与网络 › 有备用线路'])
+  })
+
   it('takes rooms from a table of Excel', async () => {
     draw()
     step('理论考场')
@@ -200,17 +230,6 @@ describe('the whole form of an application (domain.md §3.6)', () => {
 })
 
 describe('the form of an application that is read', () => {
-  const round = {
-    submit_time: '2026-11-20 09:00:00',
-    levels: RECORD.levels,
-    site_name: RECORD.site_name,
-    site_address: RECORD.site_address,
-    contact_name: RECORD.contact_name,
-    contact_mobile: RECORD.contact_mobile,
-    statement: null,
-    rooms: [],
-    capacity_per_day: 0,
-  }
   const form = draftOf({
     site: { site_name: '长春考核站点', building: '二号楼', secrecy_room: false, total_area_m2: 2350 },
     theory: { rooms: [{ ...LAB, room_no: 'A101', room_name: '第一机房', pc_os: 'UOS' }] },
@@ -238,8 +257,8 @@ describe('the form of an application that is read', () => {
   it('sent in again, it marks what differs from the time before', async () => {
     changes = [{ section: 'site', field: 'building', before: '一号楼', after: '二号楼' }]
     read([
-      { ...round, round: 3 },
-      { ...round, round: 2 },
+      { ...ROUND, round: 3 },
+      { ...ROUND, round: 2 },
     ])
     await waitFor(() => expect(factOf('楼栋')).toContain('一号楼'))
     expect(sent.map(({ url }) => url.search)).toEqual(['?from=2&to=3'])

@@ -70,6 +70,8 @@ export const applicationLabels = defineMessages({
     HK: '此申請已在其他視窗或由他人修改，目前內容未儲存；請重新讀取後再填寫',
     US: 'Another window or person changed this application, so this was not saved. Read it again, then continue',
   },
+  changes: { CN: '与上次提交相比的修改', HK: '與上次提交相比的修改', US: 'Changed since the last submission' },
+  changes_none: { CN: '申请表尚未修改', HK: '申請表尚未修改', US: 'The form has not changed yet' },
   reload: { CN: '重新读取', HK: '重新讀取', US: 'Read again' },
   submit: { CN: '提交审核', HK: '提交審批', US: 'Submit for review' },
   submit_note: { CN: '提交后由考试中心审核，审核前可撤回。', HK: '提交後由考試中心審批，審批前可撤回。', US: 'The examination center reviews it; you can withdraw it until then.' },
