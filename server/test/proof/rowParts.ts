@@ -74,6 +74,13 @@ const SIGNED: Record<string, readonly [string, string]> = {
 
 let renamed = 0
 
+/** What a body needs that follows from the number of its row, or is another one each time. */
+const MADE: Record<string, (id: string) => Record<string, unknown>> = {
+  // Its own form.
+  'application.copy': (id) => ({ from: id }),
+  'collegeChange.create': () => ({ name: `更名职业大学第${++renamed}分校` }),
+}
+
 /** What a body needs whatever its row is. */
 const FIXED: Record<string, Record<string, unknown>> = {
   'chiefReport.save': { behalf_reason: '主考因病未到岗' },
@@ -83,8 +90,6 @@ const FIXED: Record<string, Record<string, unknown>> = {
 
 /** What a body names of the row that its call is about, or needs in every call: the version of what is signed, a new name where a change is asked for, the ticket of a candidate who is checked in, the seat of one who gets another. */
 export async function namedIn({ pool }: World, endpoint: Endpoint, id: string): Promise<Record<string, unknown>> {
-  // Its own form.
-  if (endpoint.name === 'application.copy') return { from: id }
   if (endpoint.name === 'news.confirm') {
     const { rows } = await pool.query<{ version: number }>('select edition as version from news where sn = $1', [id])
     return rows[0] ?? { version: 1 }
@@ -120,8 +125,7 @@ export async function namedIn({ pool }: World, endpoint: Endpoint, id: string): 
     )
     return rows[0] ?? {}
   }
-  if (endpoint.name === 'collegeChange.create') return { name: `更名职业大学第${++renamed}分校` }
-  return FIXED[endpoint.name] ?? namedOnTheDay(pool, endpoint, id)
+  return MADE[endpoint.name]?.(id) ?? FIXED[endpoint.name] ?? namedOnTheDay(pool, endpoint, id)
 }
 
 /** The same of the calls of trainings and of the exam day. */
