@@ -1,3 +1,5 @@
+import type { InputFault } from '../../kernel/error.ts'
+import { faultsOf } from '../../kernel/faults.ts'
 import { draftSchema } from '../../kernel/form.ts'
 import type { DraftOf } from '../../kernel/form.ts'
 import { carSection } from './siteForm.car.form.ts'
@@ -39,3 +41,10 @@ const carDraft = draftSchema(CAR_FORM)
 /** Reads the draft of a form; throws a ZodError where it is none. */
 export const readSiteDraft = (form_type: SiteDraft['form_type'], value: unknown): SiteDraft =>
   form_type === 'CAR' ? { form_type, draft: carDraft.parse(value) } : { form_type, draft: machineDraft.parse(value) }
+
+type Checked = { site: SiteDraft; faults: readonly [] } | { site: null; faults: InputFault[] }
+/** The draft of a form, or what it may not contain, each with its place: a value of another kind, a text that is too long, an unknown field. */
+export function checkSiteDraft(form_type: SiteDraft['form_type'], value: unknown): Checked {
+  const { error } = (form_type === 'CAR' ? carDraft : machineDraft).safeParse(value, { reportInput: true })
+  return error ? { site: null, faults: faultsOf(error) } : { site: readSiteDraft(form_type, value), faults: [] }
+}

@@ -16,7 +16,7 @@ export const siteFormMessages = defineMessages({
   bay_isolated_needed: {
     CN: '须一人一工位，互不干扰',
     HK: '須一人一工位，互不干擾',
-    US: 'Each candidate needs a bay of his own, undisturbed',
+    US: 'Each candidate needs a separate bay without disturbance',
   },
   hv_kit_needed: {
     CN: '纯电车辆须配高压绝缘防护套装',

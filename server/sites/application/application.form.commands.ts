@@ -1,9 +1,7 @@
-import { z } from 'zod'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
-import { faultsOf } from '@zhikao/domain/kernel/faults.ts'
 import { filesIn, formChanges } from '@zhikao/domain/kernel/form.ts'
-import { FORMS, readSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
+import { checkSiteDraft, FORMS, readSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import type { SiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import type { SiteFormValues } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
 import type { Db } from '../../db/client.ts'
@@ -13,19 +11,14 @@ import { listUnnamedFiles } from './application.form.queries.ts'
 
 type Applicant = Awaited<ReturnType<typeof getApplicant>>
 
-/** Reads a form as it was sent; what is of the wrong kind is an input error at its place. */
+/** Reads a form as it was sent; what it may not contain is an input error at its place. */
 export function parseForm(form_type: SiteDraft['form_type'], values: SiteFormValues): SiteDraft {
-  try {
-    return readSiteDraft(form_type, values)
-  } catch (error) {
-    if (!(error instanceof z.ZodError)) throw error
-    throw new AppError('input', {
-      errors: faultsOf(error).map((fault) => ({ ...fault, path: `form.${fault.path}` })),
-    })
-  }
+  const { site, faults } = checkSiteDraft(form_type, values)
+  if (site) return site
+  throw new AppError('input', { errors: faults.map((fault) => ({ ...fault, path: `form.${fault.path}` })) })
 }
 
-/** The fields that nobody types: they are the institution's own record (domain.md §3.6 A). */
+/** The fields that are copied from the institution's record and cannot be edited (domain.md §3.6 A). */
 const lockedOf = ({ name, uscc, school_code }: Applicant) => ({ org_name: name, uscc, school_code })
 
 /** The form with the fields of the institution's own record. */
@@ -43,7 +36,7 @@ export async function linkForm(db: Db, actor: Actor, form: SiteDraft, before: Si
 }
 const keysIn = ({ form_type, draft }: SiteDraft) => filesIn(FORMS[form_type], draft).map(({ key }) => key)
 
-/** Files that the form named and names no longer are let go, where no other application or submitted round of the institution names them. */
+/** Unlinks the files that the form no longer names, if no other application and no submitted round of the institution names them. */
 export async function dropFiles(
   db: Db,
   orgSn: string,

@@ -40,8 +40,8 @@ const round = (given: { mailer?: null } = {}) =>
     texter: openTexter({ sms: { url: gateway.url, key: 'token', timeoutMs: 10_000 } }),
   })
 
-/** One registration is rejected by the organiser, the other one approved by organiser and platform; `told` runs after each step. */
-async function decideTwo(told: () => Promise<void>) {
+/** One registration is rejected by the organiser, the other one is approved by organiser and platform; `afterStep` runs after each step. */
+async function decideTwo(afterStep: () => Promise<void>) {
   const { sn: train_sn, start_date } = await buildTrainSession(t.db, { org_sn: ORGS.trainer, title: TITLE })
   const [rejected, approved] = [
     await buildTrainee(t.db, { train_sn, email: EMAIL, name: '欧阳建华' }),
@@ -50,19 +50,19 @@ async function decideTwo(told: () => Promise<void>) {
   const [trainer, system] = [await t.as('trainer'), await t.as('system')]
   await decideTrainee(trainer, trainer, rejected.sn, 'REJECT', '推荐函未盖章')
   await decideTrainee(trainer, trainer, approved.sn, 'AUDIT')
-  await told()
+  await afterStep()
   await decideTrainee(system, system, approved.sn, 'AUDIT')
-  await told()
+  await afterStep()
   return { rejected, approved, start_date }
 }
 
 it('the person is told of a rejection with its opinion, and of the final approval, not of the first; by mail alone where mails are sent (§5.11)', async () => {
-  const told: number[] = []
+  const counts: number[] = []
   await decideTwo(async () => {
     await round()
-    told.push(smtp.letters.length)
+    counts.push(smtp.letters.length)
   })
-  expect(told).toEqual([1, 2])
+  expect(counts).toEqual([1, 2])
   expect(smtp.letters[0]).toMatchObject({ to: [EMAIL], subject: '职考：培训报名被驳回' })
   expect(smtp.letters[0]?.text).toContain('推荐函未盖章')
   expect(smtp.letters[1]).toMatchObject({ subject: '职考：培训报名已通过' })

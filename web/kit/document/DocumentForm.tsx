@@ -23,7 +23,7 @@ type Props = {
   isChecked: boolean
   records?: RecordControls
   disabled?: boolean
-  /** What is shown beside every section, such as figures that follow from the draft. */
+  /** Content beside each section, for example figures that are computed from the draft. */
   aside?: ReactNode
 }
 const NO_RECORDS: RecordControls = {}

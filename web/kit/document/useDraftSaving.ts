@@ -3,44 +3,44 @@ import { useEffect, useRef, useState } from 'react'
 /** From the first unsaved change until it is saved; after a failure until it is tried again. */
 const [PAUSE_MS, RETRY_MS] = [2_000, 30_000]
 
-/** `moved`: somebody else, or another window, changed the record: nothing is saved over it. */
-export type Saving = { state: 'saved' | 'saving' | 'failed' | 'moved'; at: string | null }
-/** Answers what became of it. */
-type Save = () => Promise<'saved' | 'failed' | 'moved'>
+/** The result of saving. `moved`: the record was changed elsewhere, so the draft was not saved; `why`: the reason of a failure. */
+export type Saved = { state: 'saved' | 'moved' } | { state: 'failed'; why: string }
+/** `at`: when the draft was saved last. */
+export type Saving = (Saved | { state: 'saving' }) & { at: string | null }
+/** `isByHand`: the user asked for it. */
+type Save = (isByHand: boolean) => Promise<Saved>
 
-/** Saves what is written after a pause, at once when the page is hidden, and again after a failure. `at`: when it was saved last. */
+/** Saves what is written after a pause, at once when the page is hidden, and again after a failure. */
 export function useDraftSaving(isTouched: boolean, save: Save, clock: () => string) {
-  const [saving, tell] = useState<Saving>({ state: 'saved', at: null })
-  const running = useRef<Promise<unknown> | null>(null)
-  const run = async () => {
-    // One at a time: the next one needs the version that this one makes.
-    await running.current
-    tell(({ at }) => ({ state: 'saving', at }))
-    const saved = latest.current()
-    running.current = saved
-    const state = await saved
-    running.current = null
-    tell(({ at }) => ({ state, at: state === 'saved' ? clock() : at }))
-    return state
-  }
+  const [saving, setSaving] = useState<Saving>({ state: 'saved', at: null })
   const latest = useRef(save)
-  const latestRun = useRef(run)
   useEffect(() => {
     latest.current = save
-    latestRun.current = run
+  })
+  /** One at a time: each needs the version that the one before it made. */
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const [saveNow] = useState(() => (isByHand: boolean): Promise<Saved> => {
+    const next = queue.current.then(async () => {
+      setSaving(({ at }) => ({ state: 'saving', at }))
+      const saved = await latest.current(isByHand)
+      setSaving(({ at }) => ({ ...saved, at: saved.state === 'saved' ? clock() : at }))
+      return saved
+    })
+    queue.current = next
+    return next
   })
   const isWaiting = isTouched && saving.state !== 'moved' && saving.state !== 'saving'
   useEffect(() => {
     if (!isWaiting) return undefined
-    const timer = setTimeout(() => void latestRun.current(), saving.state === 'failed' ? RETRY_MS : PAUSE_MS)
+    const timer = setTimeout(() => void saveNow(false), saving.state === 'failed' ? RETRY_MS : PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [isWaiting, saving])
+  }, [isWaiting, saving, saveNow])
   useEffect(() => {
     const whenHidden = () => {
-      if (document.visibilityState === 'hidden' && isWaiting) void latestRun.current()
+      if (document.visibilityState === 'hidden' && isWaiting) void saveNow(false)
     }
     document.addEventListener('visibilitychange', whenHidden)
     return () => document.removeEventListener('visibilitychange', whenHidden)
-  }, [isWaiting])
-  return { saving, saveNow: run }
+  }, [isWaiting, saveNow])
+  return { saving, saveNow }
 }

@@ -7,19 +7,18 @@ import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { useRead } from '../../kit/wire/query.ts'
 
 const OPTIONS = 50
+/** `names`: of examiners who are listed already, by their numbers. */
+type Props = Bound<string> & { credentialSn: string; names: Readonly<Record<string, string>> }
 
 /** An examiner who may examine the credential, found by name. */
-export function ApplicationExaminer({
-  value,
-  onChange,
-  credentialSn,
-  ...rest
-}: Bound<string> & { credentialSn: string }) {
+export function ApplicationExaminer({ value, onChange, credentialSn, names, ...rest }: Props) {
   const say = useSay()
   const [keyword, search] = useTyped()
   const query = { credential_sn: credentialSn, limit: OPTIONS, sort: 'name', ...(keyword ? { keyword } : {}) }
   const { data, isFetching } = useRead(teacherContract.pick, { query })
-  const options = (data?.items ?? []).map(({ sn, name, org_name }) => ({ value: sn, label: `${name} · ${org_name}` }))
+  const found = (data?.items ?? []).map(({ sn, name, org_name }) => ({ value: sn, label: `${name} · ${org_name}` }))
+  const chosen = value && !found.some((one) => one.value === value) ? [{ value, label: names[value] ?? value }] : []
+  const options = [...chosen, ...found]
   return (
     <Select
       {...rest}

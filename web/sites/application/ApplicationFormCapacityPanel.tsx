@@ -4,19 +4,20 @@ import type { applicationContract } from '@zhikao/domain/sites/application/appli
 import { levelList } from '@zhikao/domain/sites/application/application.model.ts'
 import { levelTerms } from '@zhikao/domain/sites/application/application.rules.ts'
 import { siteCapacity } from '@zhikao/domain/sites/siteForm/siteForm.capacity.rules.ts'
-import { readSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
+import type { SiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import { useSay } from '../../i18n/lang.ts'
-import type { Draft } from '../../kit/document/document.ts'
 import { applicationLabels as labels } from './application.labels.ts'
 
 type Detail = DataOf<typeof applicationContract.detail>
+/** `site`: null while the form contains what cannot be saved. */
+type Props = { record: Detail; levels: unknown; site: SiteDraft | null }
 
 /** The candidates of a day, live, for each level (domain.md §3.6 D). */
-export function ApplicationFormCapacity({ record, draft }: { record: Detail; draft: Draft }) {
+export function ApplicationFormCapacity({ record, levels, site }: Props) {
   const say = useSay()
   const { offered, form_facts } = record
-  const chosen = levelList.safeParse(draft['header']?.['levels'])
-  const { header: _, ...form } = draft
+  const chosen = levelList.safeParse(levels)
+  if (site === null) return null
   if (!chosen.success) return <p className="zk-quiet">{say(labels.capacity_none)}</p>
   const terms = levelTerms(chosen.data, offered, form_facts.minutes)
   return (
@@ -26,7 +27,7 @@ export function ApplicationFormCapacity({ record, draft }: { record: Detail; dra
         {chosen.data.map((level, at) => {
           const found = terms[at]
           if (!found) return null
-          const { theory, practical, daily } = siteCapacity(readSiteDraft(record.form_type, form), found)
+          const { theory, practical, daily } = siteCapacity(site, found)
           return (
             <div key={level}>
               <dt>{say(levelWords[level])}</dt>

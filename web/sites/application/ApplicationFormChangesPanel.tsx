@@ -11,14 +11,13 @@ import { applicationLabels as labels } from './application.labels.ts'
 type Detail = DataOf<typeof applicationContract.detail>
 
 /** What differs from the last time that the application was sent in; nothing before the first time. */
-export function ApplicationFormChanges({ record, draft }: { record: Detail; draft: Draft }) {
+export function ApplicationFormChanges({ record, form: written }: { record: Detail; form: Draft }) {
   const say = useSay()
   const last = record.rounds[0]?.round
   const params = { id: record.sn, round: last ?? 1 }
   const { data } = useRead(applicationContract.round, { params }, { when: last !== undefined })
   if (last === undefined || !data?.form) return null
   const form = FORMS[record.form_type]
-  const { header: _, ...written } = draft
   const changes = formChanges(form, data.form, written)
   return (
     <section aria-label={say(labels.changes)}>

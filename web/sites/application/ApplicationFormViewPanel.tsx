@@ -1,5 +1,6 @@
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
+import { isEditable } from '@zhikao/domain/sites/application/application.rules.ts'
 import { FORMS } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import { DocumentView } from '../../kit/document/DocumentView.tsx'
 import { useRead } from '../../kit/wire/query.ts'
@@ -10,7 +11,8 @@ type ApplicationDetail = DataOf<typeof applicationContract.detail>
 export function ApplicationFormView({ application }: { application: ApplicationDetail }) {
   const { form, form_type, form_facts, rounds, sn } = application
   const [last] = rounds
-  const isAgain = last !== undefined && last.round > 1
+  // What is being written again is compared on the form page.
+  const isAgain = last !== undefined && last.round > 1 && !isEditable(application.status)
   const query = { from: (last?.round ?? 2) - 1, to: last?.round ?? 2 }
   const { data: changes = [] } = useRead(applicationContract.diff, { params: { id: sn }, query }, { when: isAgain })
   if (form === null) return null

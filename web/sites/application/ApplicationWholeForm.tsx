@@ -1,5 +1,6 @@
 import { Alert, App, Button } from 'antd'
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { area, choices, formatted, formFaults } from '@zhikao/domain/kernel/form.ts'
@@ -8,8 +9,7 @@ import { fill } from '@zhikao/domain/kernel/text.ts'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { applicationWords as words } from '@zhikao/domain/sites/application/application.messages.ts'
 import { credentialText } from '@zhikao/domain/sites/application/application.rules.ts'
-import { FORMS, readSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
-import type { SiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
+import { checkSiteDraft, FORMS } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import { siteFormFaults } from '@zhikao/domain/sites/siteForm/siteForm.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
@@ -17,9 +17,10 @@ import { whyLabels } from '../../kit/view/why.labels.ts'
 import type { Draft } from '../../kit/document/document.ts'
 import { DocumentForm } from '../../kit/document/DocumentForm.tsx'
 import { useDraftSaving } from '../../kit/document/useDraftSaving.ts'
-import type { Saving } from '../../kit/document/useDraftSaving.ts'
+import type { Saved, Saving } from '../../kit/document/useDraftSaving.ts'
 import { nowText } from '../../kit/wire/clock.ts'
 import { isStale } from '../../kit/wire/failure.ts'
+import type { AppFailure } from '../../kit/wire/failure.ts'
 import { usePage } from '../../kit/wire/page.tsx'
 import { useSend } from '../../kit/wire/send.ts'
 import { useScreens } from '../../kit/wire/useScreens.ts'
@@ -50,10 +51,10 @@ const documentOf = ({ levels, contact_name, contact_mobile, statement, form }: D
   ...form,
 })
 
-/** The draft of the form, without what every application says first. */
-function siteDraftOf(record: Detail, draft: Draft): SiteDraft {
-  const { header: _, ...form } = draft
-  return readSiteDraft(record.form_type, form)
+/** The form of a document, without what every application says first. */
+function formOf(document: Draft): Draft {
+  const { header: _, ...form } = document
+  return form
 }
 
 /** The whole form of an application (domain.md §3.6): saved while it is written, with what it lacks and what it holds. */
@@ -64,11 +65,12 @@ export function ApplicationWholeForm({ record, onReload }: { record: Detail; onR
   const written = useDeferredValue(edited)
   const header = useMemo(() => ({ header: headerOf(record.offered) }), [record.offered])
   const form = useMemo(() => ({ ...header, ...FORMS[record.form_type] }), [header, record.form_type])
-  const faults = useMemo(
-    () => [...formFaults(header, written), ...siteFormFaults(siteDraftOf(record, written), base.form_facts)],
-    [header, record, written, base],
-  )
-  const { saving, saveNow } = useSaving({ base, edited, touched, stored })
+  const { site, faults } = useMemo(() => {
+    const checked = checkSiteDraft(record.form_type, formOf(written))
+    const own = checked.site ? siteFormFaults(checked.site, base.form_facts) : checked.faults
+    return { site: checked.site, faults: [...formFaults(header, written), ...own] }
+  }, [header, record.form_type, written, base])
+  const { saving, saveNow, version } = useSaving({ base, edited, touched, stored })
   return (
     <div className="zk-form-page">
       <h1>{say(fill(labels.form_title, { credential: credentialText(record) }))}</h1>
@@ -79,16 +81,20 @@ export function ApplicationWholeForm({ record, onReload }: { record: Detail; onR
         onDraft={change}
         faults={faults}
         isChecked={isChecked}
-        records={{ teacher: (bound) => <ApplicationExaminer {...bound} credentialSn={record.credential_sn} /> }}
+        records={{
+          teacher: (bound) => (
+            <ApplicationExaminer {...bound} credentialSn={record.credential_sn} names={base.form_facts.names} />
+          ),
+        }}
         aside={
           <>
-            <ApplicationFormCapacity record={base} draft={written} />
-            <ApplicationFormChanges record={base} draft={written} />
+            <ApplicationFormCapacity record={base} levels={written['header']?.['levels']} site={site} />
+            <ApplicationFormChanges record={base} form={formOf(written)} />
           </>
         }
       />
       <Ends
-        {...{ base, saving, touched, onReload }}
+        {...{ base, saving, touched, version, onReload }}
         isWhole={faults.length === 0}
         onCheck={() => check(true)}
         save={saveNow}
@@ -108,23 +114,30 @@ function useWritten(record: Detail) {
 }
 type Written = ReturnType<typeof useWritten>
 
-/** Saves the draft under the version that it was read with. */
+/** Saves the draft under the version that was read or saved last. */
 function useSaving({ base, edited, touched, stored }: Omit<Written, 'change'>) {
+  const say = useSay()
   const { send } = useSend(applicationContract.update, { silent: () => true })
-  const save = async () => {
-    const { header, ...form } = edited
-    const { site_name, site_address, version } = base
-    const body = { ...header, site_name, site_address, rooms: [], form, version, draft: true }
-    const parsed = applicationContract.update.body.safeParse(body)
-    // What a header field must not be left as is not saved before it is right.
-    if (!parsed.success) return 'failed' as const
-    const sent = await send({ params: { id: base.sn }, body: parsed.data })
-    if (!sent.ok) return isStale(sent.failure) ? ('moved' as const) : ('failed' as const)
+  // Not of the state: a save that waited for another one begins before the page is drawn again.
+  const version = useRef(base.version)
+  const save = async (isByHand: boolean): Promise<Saved> => {
+    const { site_name, site_address } = base
+    const form = formOf(edited)
+    const rest = { site_name, site_address, rooms: [], version: version.current, draft: !isByHand }
+    const body = applicationContract.update.body.safeParse({ ...edited['header'], ...rest, form })
+    if (!body.success || !checkSiteDraft(base.form_type, form).site)
+      return { state: 'failed', why: say(labels.not_savable) }
+    const sent = await send({ params: { id: base.sn }, body: body.data })
+    if (!sent.ok) return failedBy(sent.failure)
+    version.current = sent.data.version
     stored(sent.data, edited)
-    return 'saved' as const
+    return { state: 'saved' }
   }
-  return useDraftSaving(touched, save, nowText)
+  return { ...useDraftSaving(touched, save, nowText), version }
 }
+
+const failedBy = (failure: AppFailure): Saved =>
+  isStale(failure) ? { state: 'moved' } : { state: 'failed', why: failure.errors[0]?.message ?? failure.message }
 
 type EndsProps = {
   base: Detail
@@ -133,23 +146,25 @@ type EndsProps = {
   isWhole: boolean
   onReload: () => void
   onCheck: () => void
-  save: () => Promise<Saving['state']>
+  save: (isByHand: boolean) => Promise<Saved>
+  /** The version that the record has now. */
+  version: RefObject<number>
 }
 
 /** When it was saved, and the buttons: 保存 at once; 提交审核 once nothing is missing, before that 检查缺漏. */
 function Ends(props: EndsProps) {
-  const { base, touched, isWhole, onCheck, save } = props
+  const { base, touched, isWhole, onCheck, save, version } = props
   const say = useSay()
   const { message } = App.useApp()
   const { leaveToRecord } = useScreens()
   const { send, busy } = useSend(applicationContract.submit, { success: labels.submitted })
   const submit = async () => {
-    if (touched && (await save()) !== 'saved') return
-    const { ok } = await send({ params: { id: base.sn }, body: {} })
+    if (touched && (await save(true)).state !== 'saved') return
+    const { ok } = await send({ params: { id: base.sn }, body: { version: version.current } })
     if (ok) leaveToRecord('applicationList', base.sn)
   }
   const saveByHand = async () => {
-    if ((await save()) === 'saved') void message.success(say(labels.saved))
+    if ((await save(true)).state === 'saved') void message.success(say(labels.saved))
   }
   return (
     <div className="zk-form-footer zk-sticky-footer">
@@ -172,18 +187,23 @@ function Ends(props: EndsProps) {
   )
 }
 
-/** Whether what is written is saved; what another window changed is read again. */
-function SavedLine({ saving: { state, at }, touched, onReload }: EndsProps) {
+/** Whether the draft is saved, why it is not, and the button that reads a record which was changed elsewhere. */
+function SavedLine({ saving, touched, onReload }: EndsProps) {
   const say = useSay()
-  if (state === 'moved') {
+  if (saving.state === 'moved') {
     const again = <Button onClick={onReload}>{say(labels.reload)}</Button>
     return <Alert type="warning" showIcon title={say(labels.moved)} action={again} />
   }
-  const saved = at === null ? say(labels.saves_itself) : say(labels.saved_at, { time: at.slice(11, 16) })
-  const waits = { saving: labels.saving, failed: labels.not_saved, saved: touched ? labels.unsaved : null }[state]
   return (
-    <span className="zk-quiet" role="status">
-      {waits ? say(waits) : saved}
+    <span className={saving.state === 'failed' ? 'zk-attention-text' : 'zk-quiet'} role="status">
+      {savedText(say, saving, touched)}
     </span>
   )
+}
+
+function savedText(say: ReturnType<typeof useSay>, saving: Saving, touched: boolean): string {
+  if (saving.state === 'saving') return say(labels.saving)
+  if (saving.state === 'failed') return say(labels.not_saved, { why: saving.why })
+  if (touched) return say(labels.unsaved)
+  return saving.at === null ? say(labels.saves_itself) : say(labels.saved_at, { time: saving.at.slice(11, 16) })
 }

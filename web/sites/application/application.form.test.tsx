@@ -165,6 +165,48 @@ describe('the whole form of an application (domain.md §3.6)', () => {
     expect(saves()).toHaveLength(1)
   })
 
+  it('what cannot be saved is a fault at its field: the page stays, says why, and saves once it is corrected', async () => {
+    draw()
+    step('监控与网络')
+    enter('摄像头总数', '99999999999')
+    enter('网络运营商', '中国\uE863通')
+    await act(() => vi.advanceTimersByTimeAsync(2_100))
+    expect(await screen.findByText(/^未保存：有内容过长或格式不对/)).toBeDefined()
+    expect(saves()).toEqual([])
+    press('检查缺漏')
+    expect(screen.getByLabelText('摄像头总数').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByLabelText('网络运营商').getAttribute('aria-invalid')).toBe('true')
+    enter('摄像头总数', '16')
+    enter('网络运营商', '中国联通')
+    press(/^保\s*存$/)
+    await waitFor(() => expect(saves()).toHaveLength(1))
+    // By hand: the audit trail has it.
+    expect(bodyOf(0)).toMatchObject({ draft: false, form: { surveillance: { camera_total: 16 } } })
+  })
+
+  it('two savings at once are one after the other, the second under the version of the first', async () => {
+    draw()
+    step('监控与网络')
+    enter('网络运营商', '中国联通')
+    press(/^保\s*存$/)
+    press(/^保\s*存$/)
+    await waitFor(() => expect(saves()).toHaveLength(2))
+    expect([bodyOf(0)['version'], bodyOf(1)['version']]).toEqual([3, 4])
+  })
+
+  it('a refusal of the server is shown with its reason', async () => {
+    answer = () => ({
+      ...ERRORS.input,
+      message: '输入有误',
+      errors: [{ path: 'form.rules.equipment_list', rule: 'media_unknown', message: '文件不存在' }],
+    })
+    draw()
+    step('监控与网络')
+    enter('网络运营商', '中国联通')
+    await act(() => vi.advanceTimersByTimeAsync(2_100))
+    expect(await screen.findByText('未保存：文件不存在（将自动重试）')).toBeDefined()
+  })
+
   it('says what is wrong once a field was left, and leads from the list of faults to the field', async () => {
     draw({ form: draftOf({ theory: { rooms: [{ ...LAB, room_no: 'A101', room_name: '第一机房', ups: false }] } }) })
     step('站点基本信息')
@@ -235,10 +277,16 @@ describe('the form of an application that is read', () => {
     theory: { rooms: [{ ...LAB, room_no: 'A101', room_name: '第一机房', pc_os: 'UOS' }] },
     examiners: { examiners: [{ teacher: 't1', role: ['EXAMINE', 'INVIGILATE'] }] },
   })
-  const read = (rounds: Detail['rounds']) =>
+  const read = (rounds: Detail['rounds'], status: Detail['status'] = 'INIT') =>
     drawPage(
       <ApplicationFormView
-        application={{ ...RECORD, form, rounds, form_facts: { ...RECORD.form_facts, names: { t1: '欧阳晓燕' } } }}
+        application={{
+          ...RECORD,
+          status,
+          form,
+          rounds,
+          form_facts: { ...RECORD.form_facts, names: { t1: '欧阳晓燕' } },
+        }}
       />,
     )
   const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
@@ -256,10 +304,13 @@ describe('the form of an application that is read', () => {
 
   it('sent in again, it marks what differs from the time before', async () => {
     changes = [{ section: 'site', field: 'building', before: '一号楼', after: '二号楼' }]
-    read([
-      { ...ROUND, round: 3 },
-      { ...ROUND, round: 2 },
-    ])
+    read(
+      [
+        { ...ROUND, round: 3 },
+        { ...ROUND, round: 2 },
+      ],
+      'SUBMIT',
+    )
     await waitFor(() => expect(factOf('楼栋')).toContain('一号楼'))
     expect(sent.map(({ url }) => url.search)).toEqual(['?from=2&to=3'])
   })

@@ -64,7 +64,16 @@ export const applicationLabels = defineMessages({
   saved_at: { CN: '已自动保存 {time}', HK: '已自動儲存 {time}', US: 'Saved at {time}' },
   saves_itself: { CN: '填写时自动保存', HK: '填寫時自動儲存', US: 'Saved while you write' },
   unsaved: { CN: '有未保存的修改', HK: '有未儲存的修改', US: 'Unsaved changes' },
-  not_saved: { CN: '保存失败，稍后自动重试', HK: '儲存失敗，稍後自動重試', US: 'Not saved; it will be tried again' },
+  not_saved: {
+    CN: '未保存：{why}（将自动重试）',
+    HK: '未儲存：{why}（將自動重試）',
+    US: 'Not saved: {why} (saving will be tried again)',
+  },
+  not_savable: {
+    CN: '有内容过长或格式不对，请按待补正列表更正',
+    HK: '有內容過長或格式不對，請按待補正列表更正',
+    US: 'something is too long or of the wrong kind; correct it as listed',
+  },
   moved: {
     CN: '此申请已在其他窗口或由他人修改，当前内容未保存；请重新读取后再填写',
     HK: '此申請已在其他視窗或由他人修改，目前內容未儲存；請重新讀取後再填寫',
