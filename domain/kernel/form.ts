@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { InputFault } from './error.ts'
 import { faultsOf } from './faults.ts'
 import { anyText, date, integer, ruleError, text } from './field.ts'
+import { formFileMessages as fileWords } from './form.messages.ts'
 import { kernelMessages as words } from './messages.ts'
 import { maskIdNo, maskMobile } from './person.ts'
 import type { Text } from './text.ts'
@@ -136,6 +137,14 @@ function optionOf<K extends string>(names: Readonly<Record<K, Text>>) {
 }
 
 const fileKey = z.string().regex(/^[0-9A-Za-z._/-]{1,120}$/, { error: ruleError('wrong_format', words.wrong_format) })
+/** A key ends in the type that the content of its file has. */
+const endingIn = (types: RegExp, rule: 'file_not_pdf' | 'file_not_image') =>
+  fileKey.refine((key) => types.test(key), { error: ruleError(rule, fileWords[rule]) })
+const keyOf = {
+  pdf: endingIn(/\.pdf$/, 'file_not_pdf'),
+  image: endingIn(/\.(?:jpe?g|png)$/, 'file_not_image'),
+  any: fileKey,
+}
 /** Keys of uploaded files. */
 export const files = (
   min: number,
@@ -149,7 +158,7 @@ export const files = (
   max,
   accept,
   draft: draftOf(z.array(fileKey).max(max)),
-  check: z.array(fileKey).min(min).max(max),
+  check: z.array(keyOf[accept]).min(min).max(max),
 })
 /** Another record, by its number; `of` names what is chosen. */
 export const record = (of: string, facts: Facts): FormField<string> => ({

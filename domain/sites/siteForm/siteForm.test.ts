@@ -43,7 +43,7 @@ function valueOf(name: string, field: FormField): unknown {
     case 'choices':
       return Object.keys(field.words)
     case 'files':
-      return Array.from({ length: field.min }, (_, at) => `file-${at}`)
+      return Array.from({ length: field.min }, (_, at) => `file-${at}.${field.accept === 'image' ? 'png' : 'pdf'}`)
     case 'rows':
       return Array.from({ length: Math.max(1, field.min) }, () => rowOf(field.columns))
     default:
@@ -143,7 +143,10 @@ const DEMANDS: Demand[] = [
   ['B: lan_mbps ≥ 100', { [`${ROOM}.lan_mbps`]: 99 }, [`${ROOM}.lan_mbps too_small`]],
   ['B: internet_mbps ≥ 5', { [`${ROOM}.internet_mbps`]: 4 }, [`${ROOM}.internet_mbps too_small`]],
   ['B: cameras ≥ 2', { [`${ROOM}.cameras`]: 1 }, [`${ROOM}.cameras too_small`]],
-  ['B: photos 2..5', { [`${ROOM}.photos`]: ['a'] }, [`${ROOM}.photos too_few_items`]],
+  ['B: photos 2..5', { [`${ROOM}.photos`]: ['a.png'] }, [`${ROOM}.photos too_few_items`]],
+  ['B: photos are pictures', { [`${ROOM}.photos`]: ['a.png', 'b.pdf'] }, [`${ROOM}.photos.1 file_not_image`]],
+  ['H: emergency_plan pdf', { 'safety.emergency_plan': ['a.png'] }, ['safety.emergency_plan.0 file_not_pdf']],
+  ['I: commitment_letter pdf', { 'rules.commitment_letter': ['a.jpg'] }, ['rules.commitment_letter.0 file_not_pdf']],
   ['B: room_no unique per site', { [`${CAD}.room_no`]: 'A101' }, [`${CAD}.room_no room_no_repeats`]],
   ['C-M: license_count ≥ seat_count', { [`${SOFTWARE}.license_count`]: 39 }, [`${SOFTWARE}.license_count licence_few`]],
   [
@@ -203,7 +206,7 @@ const DEMANDS: Demand[] = [
   ['H: a drill of 12 months ago', { 'safety.drill_date': '2025-03-10' }, []],
   ['H: a drill to come', { 'safety.drill_date': '2026-03-11' }, ['safety.drill_date drill_old']],
   ['I: no_fee_from_students', { 'rules.no_fee_from_students': false }, ['rules.no_fee_from_students no_fee_needed']],
-  ['I: photos of the site 2–3', { 'rules.site_photos': ['a'] }, ['rules.site_photos too_few_items']],
+  ['I: photos of the site 2–3', { 'rules.site_photos': ['a.png'] }, ['rules.site_photos too_few_items']],
 ]
 const CAR_DEMANDS: Demand[] = [
   [

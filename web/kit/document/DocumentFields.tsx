@@ -37,7 +37,9 @@ function DocumentField({ path, field, value }: Props) {
   const say = useSay()
   const { put, faults, isChecked } = useDocument()
   const [isLeft, leave] = useState(false)
-  const fault = faults.find((one) => one.path === path)
+  const isRows = field.kind === 'rows'
+  // Of a list of files or options the fault may be one of its items.
+  const fault = faults.find((one) => one.path === path || (!isRows && one.path.startsWith(`${path}.`)))
   const isShown = fault !== undefined && (isChecked || (isLeft && !isBlank(value)))
   if (field.kind === 'rows')
     return <DocumentRows path={path} field={field} value={value} fault={isShown ? fault : undefined} />

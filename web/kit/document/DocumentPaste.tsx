@@ -71,7 +71,7 @@ function PasteDialog({ field, rows, onRows, onClose }: Props & { onClose: () => 
       <label htmlFor={id}>{say(labels.paste_text)}</label>
       <Input.TextArea id={id} rows={8} autoFocus value={text} onChange={(event) => type(event.target.value)} />
       <p role="status">{text !== '' && say(labels.paste_found, { count: found })}</p>
-      {found > max && <Alert type="warning" showIcon title={say(labels.paste_full, { max })} />}
+      {rows.length + found > max && <Alert type="warning" showIcon title={say(labels.paste_full, { max })} />}
       <Unread of={pasted.unread} labelOf={labelOf} />
     </AppModal>
   )

@@ -57,19 +57,26 @@ function formOf(document: Draft): Draft {
   return form
 }
 
+/** The document with its sections, and what is missing or wrong in it; `site`: null while it contains what cannot be saved. */
+function useJudged(base: Detail, edited: Draft) {
+  const { offered, form_type, form_facts } = base
+  const written = useDeferredValue(edited)
+  const header = useMemo(() => ({ header: headerOf(offered) }), [offered])
+  const form = useMemo(() => ({ ...header, ...FORMS[form_type] }), [header, form_type])
+  const judged = useMemo(() => {
+    const checked = checkSiteDraft(form_type, formOf(written))
+    const own = checked.site ? siteFormFaults(checked.site, form_facts) : checked.faults
+    return { site: checked.site, faults: [...formFaults(header, written), ...own] }
+  }, [header, form_type, form_facts, written])
+  return { written, form, ...judged }
+}
+
 /** The whole form of an application (domain.md §3.6): saved while it is written, with what it lacks and what it holds. */
 export function ApplicationWholeForm({ record, onReload }: { record: Detail; onReload: () => void }) {
   const say = useSay()
   const { base, edited, touched, change, stored } = useWritten(record)
   const [isChecked, check] = useState(false)
-  const written = useDeferredValue(edited)
-  const header = useMemo(() => ({ header: headerOf(record.offered) }), [record.offered])
-  const form = useMemo(() => ({ ...header, ...FORMS[record.form_type] }), [header, record.form_type])
-  const { site, faults } = useMemo(() => {
-    const checked = checkSiteDraft(record.form_type, formOf(written))
-    const own = checked.site ? siteFormFaults(checked.site, base.form_facts) : checked.faults
-    return { site: checked.site, faults: [...formFaults(header, written), ...own] }
-  }, [header, record.form_type, written, base])
+  const { written, form, site, faults } = useJudged(base, edited)
   const { saving, saveNow, version } = useSaving({ base, edited, touched, stored })
   return (
     <div className="zk-form-page">

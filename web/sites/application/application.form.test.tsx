@@ -184,6 +184,13 @@ describe('the whole form of an application (domain.md §3.6)', () => {
     expect(bodyOf(0)).toMatchObject({ draft: false, form: { surveillance: { camera_total: 16 } } })
   })
 
+  it('a file of another type is a fault of its field', () => {
+    draw({ form: draftOf({ safety: { emergency_plan: ['a.png'] } }) })
+    step('安全与应急')
+    press('检查缺漏')
+    expect(screen.getByText('须为 PDF 文件', { selector: '.zk-cell-fault' })).toBeDefined()
+  })
+
   it('two savings at once are one after the other, the second under the version of the first', async () => {
     draw()
     step('监控与网络')
@@ -247,28 +254,6 @@ describe('the whole form of an application (domain.md §3.6)', () => {
         .map((one) => one.textContent),
     ).toEqual(['监控与网络 › 有备用线路'])
   })
-
-  it('takes rooms from a table of Excel', async () => {
-    draw()
-    step('理论考场')
-    fireEvent.click(await screen.findByRole('button', { name: '从 Excel 粘贴' }))
-    fireEvent.change(await screen.findByLabelText('粘贴的内容'), {
-      target: {
-        value: '考场编号\t考场名称\t座位数\t操作系统\nA101\t第一机房\t42\tWindows 10\nA102\t第二机房\t四十\tWindows 10',
-      },
-    })
-    expect(screen.getByText('第 2 行 座位数：四十')).toBeDefined()
-    press('加到后面')
-    expect(screen.getByRole('group', { name: '考场 2' }).textContent).toContain('A102 · 第二机房')
-    await act(() => vi.advanceTimersByTimeAsync(2_100))
-    await waitFor(() => expect(saves()).toHaveLength(1))
-    expect(bodyOf(0)['form']?.['theory']).toMatchObject({
-      rooms: [
-        { room_no: 'A101', seat_count: 42, pc_os: 'WIN10' },
-        { room_no: 'A102', seat_count: null },
-      ],
-    })
-  })
 })
 
 describe('the form of an application that is read', () => {
@@ -290,17 +275,6 @@ describe('the form of an application that is read', () => {
       />,
     )
   const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
-
-  it('has its values in words, rows folded, what is not asked left out', () => {
-    read([])
-    expect([factOf('总面积'), factOf('设有保密室'), factOf('楼栋')]).toEqual(['2350 平方米', '否', '二号楼'])
-    expect(screen.queryByText('保密柜数量')).toBeNull()
-    expect(screen.getByText('A101 · 第一机房 · 42')).toBeDefined()
-    expect(factOf('操作系统')).toBe('统信 UOS')
-    expect(screen.getByText('欧阳晓燕', { selector: 'summary > span' })).toBeDefined()
-    expect(factOf('担任')).toBe('考评、监考')
-    expect(sent).toEqual([])
-  })
 
   it('sent in again, it marks what differs from the time before', async () => {
     changes = [{ section: 'site', field: 'building', before: '一号楼', after: '二号楼' }]
