@@ -28,14 +28,20 @@ const FORM = {
 afterEach(cleanup)
 
 let latest: Draft
-function Writing({ rooms }: { rooms: object[] }) {
+function Writing({ rooms, onDraft }: { rooms: object[]; onDraft: (draft: Draft) => void }) {
   const [draft, write] = useState<Draft>({ rooms: { rooms } })
-  latest = draft
-  return <DocumentForm form={FORM} draft={draft} onDraft={write} faults={formFaults(FORM, draft)} isChecked={false} />
+  const change = (next: Draft) => {
+    write(next)
+    onDraft(next)
+  }
+  return <DocumentForm form={FORM} draft={draft} onDraft={change} faults={formFaults(FORM, draft)} isChecked={false} />
 }
 const draw = (rooms: object[] = []) => {
   setSession(true)
-  drawPage(<Writing rooms={rooms} />)
+  const keep = (draft: Draft) => {
+    latest = draft
+  }
+  drawPage(<Writing rooms={rooms} onDraft={keep} />)
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
