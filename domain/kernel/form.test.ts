@@ -10,6 +10,7 @@ import {
   line,
   maskedDraft,
   rows,
+  storedSchema,
   whole,
   yes,
 } from './form.ts'
@@ -54,6 +55,20 @@ describe('a draft', () => {
     expect(isDraft({ rooms: { rooms: [{ other: 'x' }] } })).toBe(false)
     expect(isDraft({ rooms: { rooms: [{}, {}, {}] } })).toBe(false)
   })
+})
+
+it('a stored draft of an earlier release stays readable: what the form no longer has is left out, what no longer fits is null', () => {
+  const stored = {
+    site: { name: 7, owned: true, gone: 'x' },
+    rooms: { rooms: [{ no: 'A1', seats: '30', gone: 1 }] },
+    garden: {},
+  }
+  expect(storedSchema(FORM).parse(stored)).toEqual({
+    site: { name: null, owned: true, lease: null, note: null },
+    rooms: { rooms: [{ no: 'A1', seats: null }] },
+  })
+  expect(storedSchema(FORM).parse({ rooms: { rooms: 'many' } })).toEqual(EMPTY)
+  expect(storedSchema(FORM).parse(FULL)).toEqual(FULL)
 })
 
 describe('what is missing or wrong', () => {

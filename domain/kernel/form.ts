@@ -192,6 +192,22 @@ export function draftSchema<D extends FormDocument>(form: D) {
   return z.strictObject(shape) as unknown as z.ZodType<DraftOf<D>>
 }
 
+const storedFields = (fields: Fields) =>
+  z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, storedValue(field)])))
+function storedValue(field: FormField): z.ZodType {
+  if (field.kind !== 'rows') return field.draft.catch(null)
+  return z.array(storedFields(field.columns)).nullable().default(null).catch(null)
+}
+
+/** Reads a stored draft, also of an earlier release: a field that the form no longer has is left out, a value that no longer fits is null. */
+export function storedSchema<D extends FormDocument>(form: D) {
+  const shape = Object.fromEntries(
+    Object.entries(form).map(([name, { fields }]) => [name, storedFields(fields).prefault({})]),
+  )
+  // Built section by section, as a draft is.
+  return z.object(shape) as unknown as z.ZodType<DraftOf<D>>
+}
+
 /** Is nothing filled in? A box that is not ticked is an answer. */
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

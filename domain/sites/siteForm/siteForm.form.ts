@@ -1,6 +1,6 @@
 import type { InputFault } from '../../kernel/error.ts'
 import { faultsOf } from '../../kernel/faults.ts'
-import { draftSchema } from '../../kernel/form.ts'
+import { draftSchema, storedSchema } from '../../kernel/form.ts'
 import type { DraftOf } from '../../kernel/form.ts'
 import { carSection } from './siteForm.car.form.ts'
 import { examinersSection, staffSection } from './siteForm.people.form.ts'
@@ -48,3 +48,9 @@ export function checkSiteDraft(form_type: SiteDraft['form_type'], value: unknown
   const { error } = (form_type === 'CAR' ? carDraft : machineDraft).safeParse(value, { reportInput: true })
   return error ? { site: null, faults: faultsOf(error) } : { site: readSiteDraft(form_type, value), faults: [] }
 }
+
+const storedMachine = storedSchema(MACHINE_FORM)
+const storedCar = storedSchema(CAR_FORM)
+/** The draft of a stored form, also of an earlier release. */
+export const storedSiteDraft = (form_type: SiteDraft['form_type'], value: unknown): SiteDraft =>
+  form_type === 'CAR' ? { form_type, draft: storedCar.parse(value) } : { form_type, draft: storedMachine.parse(value) }

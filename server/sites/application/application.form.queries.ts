@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { defaultValidity } from '@zhikao/domain/sites/application/application.rules.ts'
 import type { TemplateMinutes } from '@zhikao/domain/sites/application/application.rules.ts'
-import { readSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
+import { storedSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import type { SiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import type { ExaminerFault } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
 import { siteFormFaults } from '@zhikao/domain/sites/siteForm/siteForm.rules.ts'
@@ -19,7 +19,7 @@ export async function findForm(
   { sn, form_type }: Pick<ApplicationRecord, 'sn' | 'form_type'>,
 ): Promise<SiteDraft | null> {
   const [found] = await db.select({ form: application.form }).from(application).where(eq(application.sn, sn))
-  return found?.form ? readSiteDraft(form_type, found.form) : null
+  return found?.form ? storedSiteDraft(form_type, found.form) : null
 }
 
 /** The minutes of the newest enabled template of each level of a credential that has one. */

@@ -251,6 +251,15 @@ it('of two sites that submit the same examiners at the same moment one is refuse
   }
 })
 
+it('a form that an earlier release stored stays readable (ADR 0072)', async () => {
+  const { sn } = await begin(whole())
+  const old = { ...whole(), site: { ...whole()['site'], gone: 'x', hotline: 7 }, garden: {} }
+  await t.db.update(application).set({ form: old }).where(eq(application.sn, sn))
+  const read = await detail(sn)
+  expect(read.form?.['site']).toMatchObject({ hotline: null, legal_person: '乔建国' })
+  expect(read.refused).toMatchObject([{ move: 'submit', rule: 'form_incomplete' }])
+})
+
 it('capacity: computed with the minutes of the level’s newest enabled template (Decided 12)', async () => {
   await buildTemplate(t.db, { credential_sn, level: 'MIDDLE', practical_minutes: 240, status: 'ENABLE' })
   const made = await begin(whole())

@@ -4,7 +4,7 @@ import type { ReviewTerms } from '@zhikao/domain/kernel/deadline.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { formChanges, maskedDraft } from '@zhikao/domain/kernel/form.ts'
-import { FORMS, readSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
+import { FORMS, storedSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import type { SiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import { applicationDetail, applicationRow } from '@zhikao/domain/sites/application/application.contract.ts'
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
@@ -61,7 +61,7 @@ type Formed = ApplicationRecord & {
 function formOf({ form, sent, status, org_sn }: Formed, { actor }: Reader): Detail['form'] {
   if (form === null || actor.org_sn === org_sn) return form?.draft ?? null
   const last = isEditable(status) ? sent[0]?.content.form : undefined
-  return masked(last ? readSiteDraft(form.form_type, last) : form)
+  return masked(last ? storedSiteDraft(form.form_type, last) : form)
 }
 const masked = (form: SiteDraft): SiteFormValues =>
   form.form_type === 'CAR' ? maskedDraft(FORMS.CAR, form.draft) : maskedDraft(FORMS.MACHINE, form.draft)
@@ -70,7 +70,7 @@ const masked = (form: SiteDraft): SiteFormValues =>
 function sentForm({ record, sent }: SentRound, { actor }: Reader): SiteFormValues | null {
   const { form } = sent.content
   if (!form || actor.org_sn === record.org_sn) return form ?? null
-  return masked(readSiteDraft(record.form_type, form))
+  return masked(storedSiteDraft(record.form_type, form))
 }
 
 /** What was sent in at one time, whole. */

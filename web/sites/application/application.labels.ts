@@ -43,13 +43,13 @@ export const applicationLabels = defineMessages({
   capacity: { CN: '每日容量', HK: '每日容量', US: 'Daily capacity' },
   capacity_people: { CN: '{count} 人/日', HK: '{count} 人／日', US: '{count} {count|candidate|candidates} per day' },
   formula_theory: {
-    CN: '理论：{places} 座、监考可看 {examiners} 人，每日 {sessions} 场，共 {daily} 人',
-    HK: '理論：{places} 座、監考可看 {examiners} 人，每日 {sessions} 場，共 {daily} 人',
+    CN: '理论：{places} 座，监考人员可监考 {examiners} 人，每日 {sessions} 场，共 {daily} 人',
+    HK: '理論：{places} 座，監考人員可監考 {examiners} 人，每日 {sessions} 場，共 {daily} 人',
     US: 'Theory: {places} {places|seat|seats}, invigilators for {examiners}, {sessions} {sessions|session|sessions} a day: {daily}',
   },
   formula_practical: {
-    CN: '实操：{places} 工位、考评员可评 {examiners} 人，每日 {sessions} 场，共 {daily} 人',
-    HK: '實操：{places} 工位、考評員可評 {examiners} 人，每日 {sessions} 場，共 {daily} 人',
+    CN: '实操：{places} 个工位，考评员可考评 {examiners} 人，每日 {sessions} 场，共 {daily} 人',
+    HK: '實操：{places} 個工位，考評員可考評 {examiners} 人，每日 {sessions} 場，共 {daily} 人',
     US: 'Practical: {places} {places|station|stations}, examiners for {examiners}, {sessions} {sessions|session|sessions} a day: {daily}',
   },
   capacity_of: { CN: '{subject} {seats} 座', HK: '{subject} {seats} 座', US: '{subject}: {seats} {seats|seat|seats}' },
