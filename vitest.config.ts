@@ -11,7 +11,7 @@ const LONGEST = ['matrix', 'identifiers', 'otherParty']
 
 const isProof = process.env.ZHIKAO_STAGE === 'proof'
 /** What npm test leaves to npm run full, and what takes minutes and belongs to the proof alone. */
-const FULL = ['**/*.full.test.ts', ...(isProof ? ['**/*.proof.ts'] : [])]
+const FULL = ['**/*.full.test.{ts,tsx}', ...(isProof ? ['**/*.proof.ts'] : [])]
 const server = {
   // Processes, not threads: a test may send signals, and each worker owns one database.
   pool: 'forks' as const,
@@ -66,9 +66,10 @@ export default defineConfig({
         name: 'web',
         isolate: false,
         include: ['**/*.test.{ts,tsx}'],
-        exclude: [...configDefaults.exclude, ...WEB_STATE],
+        exclude: [...configDefaults.exclude, ...FULL, ...WEB_STATE],
       }),
-      web({ name: 'web-state', include: WEB_STATE }),
+      web({ name: 'web-state', include: WEB_STATE, exclude: [...configDefaults.exclude, ...FULL] }),
+      web({ name: 'web-full', isolate: false, include: FULL }),
     ],
   },
 })

@@ -19,7 +19,11 @@ const types = (name) => [
 /** The longest first, so that all ends together. */
 const checks = {
   'unit tests': {
-    args: [inCheckout('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'domain', '--project', 'web*'],
+    args: [
+      inCheckout('node_modules', 'vitest', 'vitest.mjs'),
+      'run',
+      ...['domain', 'web', 'web-state'].map((name) => `--project=${name}`),
+    ],
   },
   lint: tools.lint,
   'planted violations': { args: ['--test', '--test-reporter=dot', 'tools/lint/*.test.mjs'] },
