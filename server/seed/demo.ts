@@ -136,7 +136,7 @@ async function fillExams(
   await fillTemplates(db, center, credentials)
   await fillTeachers(db, services, center)
   log('zhikao: building the demo world: assessment sites')
-  const approved = await fillApplications(db)
+  const approved = await fillApplications(db, services)
   const saySeason = (done: number) =>
     log(`zhikao: building the demo world: one season of exams behind it, one running, ${done + 1} of ${PARTS}`)
   saySeason(0)

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import type { ApplicationRoom } from '@zhikao/domain/sites/application/application.model.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { createApplication } from '../sites/application/application.commands.ts'
@@ -13,25 +12,9 @@ import { credential } from '../catalogue/credential/credential.table.ts'
 import type { Db } from '../db/client.ts'
 import { clock, shiftClock } from '../db/clock.ts'
 import { jobActor } from '../record/jobActor.ts'
+import type { Services } from '../services.ts'
 import { actorOf } from './actors.ts'
-
-type Room = readonly [no: string, name: string, subject: 'ONLINE' | 'OFFLINE', seats: number]
-/** Computer rooms serve theory everywhere; where practice is done differs by credential. */
-const THEORY: readonly Room[] = [
-  ['A101', '第一计算机房', 'ONLINE', 45],
-  ['A102', '第二计算机房', 'ONLINE', 45],
-]
-const PRACTICE: Record<string, readonly Room[]> = {
-  JXGCZT: [
-    ['B201', 'CAD 实操机房（一）', 'OFFLINE', 40],
-    ['B202', 'CAD 实操机房（二）', 'OFFLINE', 40],
-  ],
-  QCZP: [
-    ['C101', '整车装调实训车间', 'OFFLINE', 24],
-    ['C102', '发动机装调实训车间', 'OFFLINE', 18],
-  ],
-}
-const OTHER_PRACTICE: readonly Room[] = [['D101', '实训车间', 'OFFLINE', 30]]
+import { begunForm, siteFormOf } from './demoSiteForm.ts'
 
 /** What becomes of an application: how far it goes, and how many days ago each step was made. */
 type Story = {
@@ -103,13 +86,13 @@ const STORIES: readonly Story[] = [
  * accounts are called as in institutions.ts, and the enabled credentials JXGCZT and QCZP, all before 450 days ago where
  * a story requires it; `center` and `system` are those accounts. Afterwards the clock shows today.
  */
-export async function fillApplications(db: Db): Promise<Approved[]> {
+export async function fillApplications(db: Db, services: Services): Promise<Approved[]> {
   const center = await actorOf(db, 'center')
   await shiftClock(db, '0')
   const today = (await clock(db)).slice(0, 10)
   const approved: Approved[] = []
-  for (const story of STORIES) {
-    const sn = await playStory(db, center, story, today)
+  for (const [serial, story] of STORIES.entries()) {
+    const sn = await playStory(db, services, { center, story, serial, today })
     if (sn !== null) approved.push({ sn, story })
   }
   await shiftClock(db, '0')
@@ -128,15 +111,11 @@ export async function ageApplications(db: Db, approved: readonly Approved[]): Pr
 const at = (db: Db, daysAgo: number, hour = 0) => shiftClock(db, `-${daysAgo} days -${hour} hours`)
 
 /** Answers the number of an approval. */
-async function playStory(db: Db, center: Actor, story: Story, today: string): Promise<string | null> {
+async function playStory(db: Db, services: Services, played: Played): Promise<string | null> {
+  const { center, story, today } = played
   const [begun, sent, decided] = story.days
   await at(db, begun, 3)
-  const sn = await createApplication(db, await actorOf(db, story.username), {
-    credential_sn: await credentialOf(db, story.code),
-    levels: [...(story.levels ?? ['BEGINNER', 'MIDDLE', 'SENIOR'])],
-    statement: null,
-    rooms: roomsOf(story),
-  })
+  const sn = await beginStory(db, services, played)
   if (sent === undefined) return null
   await at(db, sent, 2)
   await moveApplication(db, await actorOf(db, story.username), sn, 'submit')
@@ -160,6 +139,22 @@ async function playStory(db: Db, center: Actor, story: Story, today: string): Pr
   return sn
 }
 
+type Played = { center: Actor; story: Story; serial: number; today: string }
+
+/** A draft says only what its institution has written so far. */
+async function beginStory(db: Db, services: Services, { story, serial, today }: Played): Promise<string> {
+  const [begun, sent] = story.days
+  const actor = await actorOf(db, story.username)
+  const credential = { sn: await credentialOf(db, story.code), code: story.code }
+  const form = await siteFormOf(db, services, actor, { credential, serial, today: addDays(today, -(sent ?? begun)) })
+  return createApplication(db, actor, {
+    credential_sn: credential.sn,
+    levels: [...(story.levels ?? ['BEGINNER', 'MIDDLE', 'SENIOR'])],
+    statement: null,
+    form: sent === undefined ? begunForm(form) : form,
+  })
+}
+
 async function afterwards(
   db: Db,
   system: Actor,
@@ -179,12 +174,6 @@ async function afterwards(
   const renewal = await renewApplication(db, await actorOf(db, username), sn, { apply_type: next.type, opinion: null })
   await at(db, next.days - 1)
   if (next.sent) await moveApplication(db, await actorOf(db, username), renewal, 'submit')
-}
-
-/** Draft ones have listed their theory rooms only. */
-function roomsOf({ code, end }: Story): ApplicationRoom[] {
-  const rooms = end === 'draft' ? THEORY : [...THEORY, ...(PRACTICE[code] ?? OTHER_PRACTICE)]
-  return rooms.map(([room_no, name, subject, seats]) => ({ room_no, name, subject, seats }))
 }
 
 async function credentialOf(db: Db, code: string): Promise<string> {

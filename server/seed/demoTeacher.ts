@@ -32,6 +32,23 @@ type Part = 'chief' | 'examiner' | 'reserve' | 'ending' | 'waiting' | 'unfit' | 
 const PARTS: readonly Part[] = ['chief', 'chief', 'examiner', 'examiner', 'reserve', 'examiner', 'ending', 'examiner']
 /** The last one of each institution is in another state. */
 const LAST: readonly Part[] = ['waiting', 'unfit', 'disabled', 'over', 'unfit', 'waiting']
+/** Other institutions that apply to be an assessment site have three examiners for the certificate. */
+const SITES: readonly (readonly [username: string, code: string])[] = [
+  ['yanbian', 'QCZP'],
+  ['yanbian', 'JXGCZT'],
+  ['tonghua', 'JXGCZT'],
+  ['tonghua', 'QCZP'],
+  ['songyuan', 'JXGCZT'],
+  ['shenyang', 'JXGCZT'],
+  ['dalian', 'QCZP'],
+  ['anshan', 'JXGCZT'],
+  ['haerbin', 'QCZP'],
+  ['qiqihar', 'QCZP'],
+  ['weifang', 'QCZP'],
+]
+const SITE_PARTS: readonly Part[] = ['chief', 'examiner', 'examiner']
+/** Before the first application of a site. */
+const SITE_DAYS = 470
 /** The days that the certificates of those about to end have left. */
 const DAYS_LEFT = [82, 58, 27, 75, 12, 44]
 const MAJORS: readonly [string, ...string[]] = [
@@ -79,11 +96,31 @@ export async function fillTeachers(
       const known = at === 0 ? own : undefined
       const person = known ?? personOf(chance, serial)
       const signsIn = known !== undefined
-      made.push(await addTeacher(db, center, world, { part, person, signsIn, orgSn, nth, at, serial, chance }))
+      const daysAgo = 430 - nth * 4 - at
+      made.push(await addTeacher(db, center, world, { part, person, signsIn, orgSn, nth, at, serial, chance, daysAgo }))
     }
   }
+  await fillSiteTeachers(db, center, world)
   await shiftClock(db, '0')
   return made
+}
+
+/** The examiners of the other sites; nothing else is built on them. */
+async function fillSiteTeachers(db: Db, center: Actor, world: World): Promise<void> {
+  const chance = chanceOf(4712)
+  for (const [nth, [username, code]] of SITES.entries()) {
+    const orgSn = await orgOf(db, username)
+    if (!orgSn) continue
+    const credential = world.credentials.findIndex((one) => one.code === code)
+    for (const [place, part] of SITE_PARTS.entries()) {
+      const serial = 200 + nth * 10 + place
+      // The certificate is chosen by the place.
+      const at = place * world.credentials.length + credential
+      const person = personOf(chance, serial)
+      const plan = { part, person, signsIn: false, orgSn, nth, at, serial, chance, daysAgo: SITE_DAYS }
+      await addTeacher(db, center, world, plan)
+    }
+  }
 }
 
 type Plan = {
@@ -96,11 +133,12 @@ type Plan = {
   at: number
   serial: number
   chance: Chance
+  daysAgo: number
 }
 
 async function addTeacher(db: Db, center: Actor, world: World, plan: Plan): Promise<DemoTeacher> {
-  const { part, nth, at } = plan
-  await shiftClock(db, `-${430 - nth * 4 - at} days`)
+  const { part, nth, daysAgo } = plan
+  await shiftClock(db, `-${daysAgo} days`)
   const form = formOf(world, plan)
   const sn = await createTeacher(db, center, form, 'import')
   const made = (status: DemoTeacher['status']): DemoTeacher => ({

@@ -58,7 +58,7 @@ describe('one exam from the application of the site to the certificate', { timeo
   it('spec §4.3, domain §5.1: the site applies; the centre approves it for twelve months and the seats of a day', async () => {
     expect(await applyForSite(road)).toEqual({
       status: 'SUBMIT',
-      refused: { 'submitted without a practical room': '422 rooms_short', 'approved as a draft': '409 state' },
+      refused: { 'submitted with a form that is not whole': '422 form_incomplete', 'approved as a draft': '409 state' },
     })
     const { approval, cards, refused } = await approveSite(road)
     expect(refused).toEqual({ 'approved by the site itself': '403', 'read by another site': '404' })
@@ -66,7 +66,8 @@ describe('one exam from the application of the site to the certificate', { timeo
       status: 'AUDIT',
       approved_levels: ['MIDDLE'],
       // The smaller of 30 seats and 20 stations.
-      approved_capacity_per_day: 20,
+      // 20 stations, two sessions of 180 minutes a day (§3.6 D).
+      approved_capacity_per_day: 40,
       valid_from: road.today,
       valid_to: addDays(addMonths(road.today, 12), -1),
     })

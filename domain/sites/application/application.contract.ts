@@ -82,7 +82,7 @@ export const applicationDetail = applicationRow.extend({
   site_address: z.string(),
   statement: orNull,
   rooms: z.array(applicationRoom),
-  /** The whole form (domain.md §3.6 A–I), null for an application of the short form; personal numbers are masked for everybody but its owner. */
+  /** The form (domain.md §3.6 A–I); personal numbers are masked for everybody but its owner. Null for one that was decided before there was a form. */
   form: siteFormValues.nullable(),
   /** What the checks of the form look at besides it. */
   form_facts: formFacts,
@@ -149,17 +149,14 @@ const filters = {
   valid_to_to: date.optional(),
 }
 
-const { levels, rooms, statement, ...site } = applicationFields
-/** A draft may lack what the institution's own record contains; a new one copies it from there. */
+const { levels, contact_name, contact_mobile, statement } = applicationFields
+/** A new application has the contact person of the institution's own record where it names none, and a form with the fields of that record. */
 const draftFields = {
-  form: siteFormValues.optional(),
   levels,
-  site_name: site.site_name.optional(),
-  site_address: site.site_address.optional(),
-  contact_name: site.contact_name.optional(),
-  contact_mobile: site.contact_mobile.optional(),
+  contact_name: contact_name.optional(),
+  contact_mobile: contact_mobile.optional(),
   statement,
-  rooms: rooms.default([]),
+  form: siteFormValues.default({}),
 }
 
 export const applicationContract = {
@@ -217,12 +214,12 @@ export const applicationContract = {
     permission: 'application:edit',
     summary: '修改考核站点申请',
     params: byId,
-    /** With the whole form, rooms, name and address of the site are read from it. `draft`: saved while it is written, without an entry in the audit trail. */
+    /** `draft`: saved while it is written, without an entry in the audit trail. */
     body: z.strictObject({
       version: version.optional(),
       draft: z.boolean().default(false),
       ...applicationFields,
-      form: siteFormValues.optional(),
+      form: siteFormValues,
     }),
     data: applicationDetail,
   }),

@@ -6,7 +6,6 @@ export const applicationLifts = {
   site_in_force: at(lifts.applicant, 'applicationList'),
   form_incomplete: at(lifts.applicant, 'applicationCards'),
   capacity_none: at(lifts.applicant, 'applicationCards'),
-  rooms_short: at(lifts.applicant, 'applicationCards'),
   credential_disabled: at(lifts.center, 'credentialList'),
   levels_gone: at(lifts.applicant, 'applicationCards'),
   room_subject: at(lifts.applicant, 'applicationCards'),

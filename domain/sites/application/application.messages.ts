@@ -31,7 +31,6 @@ export const applicationMoveWords = defineMessages({
 })
 
 export const applicationMessages = defineRules<typeof applicationLifts>()({
-  room_repeated: { CN: '考场号重复', HK: '試場編號重複', US: 'This room number is listed twice' },
   level_repeated: { CN: '等级重复', HK: '等級重複', US: 'A level is listed twice' },
   credential_unknown: { CN: '请选择启用的证书', HK: '請選擇啟用的證書', US: 'Choose an enabled credential' },
   level_not_offered: { CN: '该证书未开设所选等级', HK: '此證書未開設所選等級', US: 'The credential does not offer this level' },
@@ -59,11 +58,6 @@ export const applicationMessages = defineRules<typeof applicationLifts>()({
     CN: '按申请表计算的每日容量为 0：{subject}须各有考场和足够的考评、监考人员，请补充',
     HK: '按申請表計算的每日容量為 0：{subject}須各有試場和足夠的考評、監考人員，請補充',
     US: 'By the form the capacity per day is 0: {subject} needs rooms and enough examiners or invigilators; add them',
-  },
-  rooms_short: {
-    CN: '每日容量为 0：{subject}须各有至少一个考场',
-    HK: '每日容量為 0：{subject}須各有最少一個試場',
-    US: 'Capacity per day is 0: add at least one room for {subject}',
   },
   credential_disabled: {
     CN: '证书“{credential}”已停用，启用后方可办理',
@@ -102,8 +96,8 @@ export const applicationMessages = defineRules<typeof applicationLifts>()({
   },
   levels_not_applied: { CN: '所选等级有未申请的：批准的等级须在申请的等级之内', HK: '所選等級有未申請的：批准的等級須在申請的等級之內', US: 'A chosen level was not applied for: only the levels in the application can be approved' },
   capacity_above_computed: {
-    CN: '批准容量不能大于按考场计算的每日容量 {capacity}',
-    HK: '批准容量不能大於按試場計算的每日容量 {capacity}',
+    CN: '批准容量不能大于按申请表计算的每日容量 {capacity}',
+    HK: '批准容量不能大於按申請表計算的每日容量 {capacity}',
     US: 'The approved capacity cannot exceed the computed daily capacity of {capacity}',
   },
   validity_order: {

@@ -16,7 +16,7 @@ export const OPEN_STATUS = ['INIT', 'SUBMIT', 'REJECT'] as const satisfies reado
 export const APPLY_TYPES = ['NEW', 'RENEW', 'CHANGE'] as const
 export type ApplyType = (typeof APPLY_TYPES)[number]
 
-export const ROOMS_MAX = 60
+const ROOMS_MAX = 60
 const SEATS_MAX = 500
 export const VISIT_FILES_MAX = 10
 /** What a site may be approved for in a day: each room at its fullest. */
@@ -30,17 +30,6 @@ export const applicationRoom = z.strictObject({
   seats: integer(1, SEATS_MAX),
 })
 export type ApplicationRoom = z.output<typeof applicationRoom>
-
-const REPEATED = ruleError('room_repeated', words.room_repeated)
-/** The short room list; each number occurs once. */
-export const rooms = z
-  .array(applicationRoom)
-  .max(ROOMS_MAX)
-  .superRefine((list, ctx) => {
-    for (const [at, { room_no }] of list.entries())
-      if (list.findIndex((other) => other.room_no === room_no) < at)
-        ctx.addIssue({ code: 'custom', message: REPEATED, path: [at, 'room_no'] })
-  })
 
 /** As many plans as a site can have in four years. */
 export const AFFECTED_MAX = 400
@@ -72,15 +61,12 @@ export const levelList = z
     error: ruleError('level_repeated', words.level_repeated),
   })
 
-/** What the applicant writes (domain.md §3.6, shared header). */
+/** What every application says besides its form (domain.md §3.6, shared header); name and address of the site and its rooms are read from the form. */
 export const applicationFields = {
   levels: levelList,
-  site_name: line(80, 2),
-  site_address: text(120, 5),
   contact_name: personName,
   contact_mobile: mobile,
   statement: optional(text(500)),
-  rooms,
 }
 
 /** The fields of the approval (domain.md §3.6 J); what is absent takes its default. */

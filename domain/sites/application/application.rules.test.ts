@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Actor } from '../../access/actor.ts'
 import { GRANTS } from '../../access/grants.ts'
 import { ROLES } from '../../access/roles.ts'
@@ -6,10 +6,9 @@ import type { Role } from '../../access/roles.ts'
 import { verdictOf } from '../../kernel/lifecycle.ts'
 import { LANGS } from '../../kernel/text.ts'
 import { applicationLifecycle } from './application.lifecycle.ts'
-import { APPLICATION_STATUS, rooms as roomList } from './application.model.ts'
-import type { ApplicationRoom, ApplicationStatus } from './application.model.ts'
+import { APPLICATION_STATUS } from './application.model.ts'
+import type { ApplicationStatus } from './application.model.ts'
 import {
-  capacityOf,
   cardActions,
   defaultValidity,
   hasNotExpired,
@@ -22,7 +21,6 @@ import {
   mayNotRenew,
   mayNotSubmit,
   renewalOpens,
-  subjectsOf,
   warningDue,
 } from './application.rules.ts'
 import type { ApplicationFacts, OfferedLevel } from './application.rules.ts'
@@ -43,7 +41,7 @@ const good: ApplicationFacts = {
   today: '2026-03-01',
   levels: ['MIDDLE'],
   capacity_per_day: 40,
-  missing: null,
+  missing: 0,
   valid_to: '2026-04-15',
   changed: true,
   resubmits: 0,
@@ -64,35 +62,6 @@ const good: ApplicationFacts = {
   guard_days: 7,
   is_confirmed: false,
 }
-const room = (subject: ApplicationRoom['subject'], seats: number, room_no = 'A1'): ApplicationRoom => ({
-  room_no,
-  name: '机房',
-  subject,
-  seats,
-})
-
-describe('capacity', () => {
-  test.each<[string, OfferedLevel['level'][], ApplicationRoom[], number]>([
-    ['no rooms', ['MIDDLE'], [], 0],
-    ['theory only counts theory rooms', ['BEGINNER'], [room('ONLINE', 30), room('ONLINE', 25)], 55],
-    ['practice only counts workshops', ['SENIOR'], [room('ONLINE', 30), room('OFFLINE', 12)], 12],
-    ['both: the smaller sum', ['MIDDLE'], [room('ONLINE', 30), room('ONLINE', 30), room('OFFLINE', 45)], 45],
-    ['both: without rooms for one subject it is 0', ['MIDDLE'], [room('ONLINE', 30)], 0],
-    ['two levels need the subjects of both', ['BEGINNER', 'SENIOR'], [room('ONLINE', 30), room('OFFLINE', 8)], 8],
-    ['no levels', [], [room('ONLINE', 30)], 0],
-  ])('%s', (_, levels, rooms, capacity) => {
-    expect(capacityOf(rooms, subjectsOf(levels, offered))).toBe(capacity)
-  })
-  test('a room is listed once; its seats are 1 to 500', () => {
-    const fault = (list: unknown[]) =>
-      roomList.safeParse(list).error?.issues.map(({ path, message }) => [path, message])
-    expect(fault([room('ONLINE', 3), room('OFFLINE', 3)])).toEqual([[[1, 'room_no'], 'room_repeated']])
-    expect(roomList.safeParse([room('ONLINE', 0)]).success).toBe(false)
-    expect(roomList.safeParse([room('ONLINE', 501)]).success).toBe(false)
-    expect(roomList.safeParse([room('ONLINE', 500), room('ONLINE', 1, '实训-2')]).success).toBe(true)
-  })
-})
-
 type Guard = (facts: ApplicationFacts) => { rule: string } | null
 const decide: Guard = (facts) => mayNotDecide(facts, { org_sn: null })
 const approval = {
@@ -126,7 +95,6 @@ test.each<[string, Guard, Partial<ApplicationFacts>, string | null]>([
   ['submit: the form is whole', mayNotSubmit, { missing: 0 }, null],
   ['submit: something of the form is missing', mayNotSubmit, { missing: 1 }, 'form_incomplete'],
   ['submit: the form holds nobody', mayNotSubmit, { missing: 0, capacity_per_day: 0 }, 'capacity_none'],
-  ['submit: no capacity', mayNotSubmit, { capacity_per_day: 0 }, 'rooms_short'],
   ['submit: credential disabled', mayNotSubmit, { credential_status: 'DISABLE' }, 'credential_disabled'],
   ['submit: a level is no longer offered', mayNotSubmit, { offered: [both('SENIOR')] }, 'levels_gone'],
   ['submit: a room is used for the other subject', mayNotSubmit, { clashes: ['A1'] }, 'room_subject'],
@@ -282,7 +250,6 @@ test.each(cases)('%s by %s from %s', (move, role, status) => {
 test('a refusal names its rule in three languages, all parameters filled in', () => {
   const refusals = [
     mayNotSubmit({ ...good, missing: 12 }),
-    mayNotSubmit({ ...good, missing: 0, capacity_per_day: 0 }),
     mayNotSubmit({ ...good, capacity_per_day: 0 }),
     mayNotSubmit({ ...good, credential_status: 'DISABLE' }),
     mayNotSubmit({ ...good, offered: [] }),

@@ -10,7 +10,7 @@ import { fill } from '../../kernel/text.ts'
 import type { RuleOf, Text, TextParams } from '../../kernel/text.ts'
 import { applicationMessages as words } from './application.messages.ts'
 import type { LevelTerms } from '../siteForm/siteForm.capacity.rules.ts'
-import type { AffectedPlan, ApplicationRoom, ApplicationStatus, ApplyType } from './application.model.ts'
+import type { AffectedPlan, ApplicationStatus, ApplyType } from './application.model.ts'
 
 /** What the guards of an application look at. Days are business days, YYYY-MM-DD. */
 export type ApplicationFacts = {
@@ -19,8 +19,8 @@ export type ApplicationFacts = {
   today: string
   levels: readonly Level[]
   capacity_per_day: number
-  /** How much of the form is missing or wrong; null for an application of the short form, which has none. */
-  missing: number | null
+  /** How much of the form is missing or wrong. */
+  missing: number
   valid_to: string | null
   changed: boolean
   /** How often a rejected one was sent in again this year. */
@@ -76,18 +76,6 @@ export function subjectsOf(levels: readonly Level[], offered: readonly OfferedLe
   )
 }
 
-/** Seats of one session of a subject: all its rooms together. */
-export const seatsOf = (rooms: readonly Pick<ApplicationRoom, 'subject' | 'seats'>[], subject: Subject): number =>
-  rooms.filter((room) => room.subject === subject).reduce((sum, room) => sum + room.seats, 0)
-
-/** Candidates in one day: the smallest, over the required subjects, of the seats of one session (issue 3; §3.6 D replaces it). */
-export function capacityOf(
-  rooms: readonly Pick<ApplicationRoom, 'subject' | 'seats'>[],
-  subjects: readonly Subject[],
-): number {
-  return subjects.length === 0 ? 0 : Math.min(...subjects.map((subject) => seatsOf(rooms, subject)))
-}
-
 /** The minutes of a level's newest enabled template. */
 export type TemplateMinutes = LevelTerms['minutes'] & { level: Level }
 
@@ -128,7 +116,7 @@ export const applicationDue = ({ status, submit_time }: Omit<Waiting, 'today'>, 
 export function mayNotSubmit(facts: ApplicationFacts): Refusal | null {
   const closed = credentialIsClosed(facts)
   if (closed) return closed
-  const short = facts.missing === null ? roomsFault(facts) : formFault(facts)
+  const short = formFault(facts)
   if (short) return short
   const differing = subjectRefusal(facts)
   if (differing) return differing
@@ -152,18 +140,11 @@ export const levelsText = (levels: readonly Level[]): Text => ({
 
 /** The form is whole, and the site holds at least one candidate a day (domain.md §3.6). */
 function formFault({ missing, ...facts }: ApplicationFacts): Refusal | null {
-  if (missing !== 0) return refusal('form_incomplete', { count: missing ?? 1 })
+  if (missing > 0) return refusal('form_incomplete', { count: missing })
   return facts.capacity_per_day < 1 ? refusal('capacity_none', { subject: missingSubject(facts) }) : null
 }
 
-type Roomed = Pick<ApplicationFacts, 'levels' | 'offered' | 'capacity_per_day'>
-
-/** Each subject of the levels has a room. */
-export function roomsFault(facts: Roomed): Refusal | null {
-  return facts.capacity_per_day < 1 ? refusal('rooms_short', { subject: missingSubject(facts) }) : null
-}
-
-function missingSubject({ levels, offered }: Pick<Roomed, 'levels' | 'offered'>): Text {
+function missingSubject({ levels, offered }: Pick<ApplicationFacts, 'levels' | 'offered'>): Text {
   const [first = 'ONLINE', second] = subjectsOf(levels, offered)
   const both = { CN: '{a}、{b}', HK: '{a}、{b}', US: '{a} and {b}' }
   return second ? fill(both, { a: subjectWords[first], b: subjectWords[second] }) : subjectWords[first]

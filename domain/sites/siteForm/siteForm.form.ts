@@ -49,6 +49,34 @@ export function checkSiteDraft(form_type: SiteDraft['form_type'], value: unknown
   return error ? { site: null, faults: faultsOf(error) } : { site: readSiteDraft(form_type, value), faults: [] }
 }
 
+type Short = {
+  form_type: SiteDraft['form_type']
+  site_name: string
+  site_address: string
+  rooms: readonly { room_no: string; name: string; subject: 'ONLINE' | 'OFFLINE'; seats: number }[]
+}
+/** The form of an application of before there was one, begun with what it said: name and address of the site, and its rooms. */
+export function draftOfRooms({ form_type, site_name, site_address, rooms }: Short): SiteDraft {
+  const of = (subject: Short['rooms'][number]['subject']) => rooms.filter((room) => room.subject === subject)
+  const labs = (listed: Short['rooms']) =>
+    listed.map(({ room_no, name, seats }) => ({ room_no, room_name: name, seat_count: seats }))
+  const practical =
+    form_type === 'CAR'
+      ? {
+          zones: of('OFFLINE').map(({ room_no, name, seats }) => ({
+            zone_no: room_no,
+            zone_name: name,
+            bay_total: seats,
+          })),
+        }
+      : { rooms: labs(of('OFFLINE')) }
+  return readSiteDraft(form_type, {
+    site: { site_name, site_address },
+    theory: { rooms: labs(of('ONLINE')) },
+    practical,
+  })
+}
+
 const storedMachine = storedSchema(MACHINE_FORM)
 const storedCar = storedSchema(CAR_FORM)
 /** The draft of a stored form, also of an earlier release. */

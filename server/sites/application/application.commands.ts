@@ -4,23 +4,15 @@ import type { applicationContract } from '@zhikao/domain/sites/application/appli
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import { applicationMessages } from '@zhikao/domain/sites/application/application.messages.ts'
 import type { ApplicationRoom } from '@zhikao/domain/sites/application/application.model.ts'
-import {
-  capacityOf,
-  isDraft,
-  isEditable,
-  levelTerms,
-  subjectsOf,
-} from '@zhikao/domain/sites/application/application.rules.ts'
+import { isDraft, isEditable, levelTerms } from '@zhikao/domain/sites/application/application.rules.ts'
 import { plannedRooms, smallestCapacity } from '@zhikao/domain/sites/siteForm/siteForm.capacity.rules.ts'
 import type { SiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import { siteFormFaults } from '@zhikao/domain/sites/siteForm/siteForm.rules.ts'
-import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
-import type { OfferedLevel, TemplateMinutes } from '@zhikao/domain/sites/application/application.rules.ts'
+import type { OfferedLevel } from '@zhikao/domain/sites/application/application.rules.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, conflict } from '@zhikao/domain/kernel/error.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
-import { fill } from '@zhikao/domain/kernel/text.ts'
 import { canonical } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
@@ -37,7 +29,7 @@ import {
 import { nextDayNumber } from '../../db/serial.ts'
 import { newSn } from '../../db/sn.ts'
 import { findRival, getApplicant, getFormType, listOffered } from './application.begin.queries.ts'
-import { changedFields, dropFiles, linkForm, parseForm, withLocked } from './application.form.commands.ts'
+import { changedFields, dropFiles, linkForm, parseForm, startedWith, withLocked } from './application.form.commands.ts'
 import { findForm, listMinutes, readFormFacts, withForm } from './application.form.queries.ts'
 import { getApplication, listRooms, listRounds, lockApplication } from './application.queries.ts'
 import type { ApplicationRecord } from './application.queries.ts'
@@ -58,39 +50,35 @@ export async function createApplication(db: Db, actor: Actor, body: Create): Pro
   refuseLevels(body.levels, offered)
   await refuseRival(db, org_sn, body.credential_sn, body.levels)
   const applicant = await getApplicant(db, org_sn)
-  const form = body.form ? withLocked(parseForm(await getFormType(db, body.credential_sn), body.form), applicant) : null
-  if (form) await linkForm(db, actor, form, null)
-  const fields = {
-    levels: body.levels,
-    site_name: body.site_name ?? fill(applicationMessages.default_site_name, { org: applicant.name }).CN,
-    site_address: body.site_address ?? applicant.address,
-    contact_name: body.contact_name ?? applicant.contact_name,
-    contact_mobile: body.contact_mobile ?? applicant.contact_mobile,
-    statement: body.statement,
-  }
+  const form = startedWith(parseForm(await getFormType(db, body.credential_sn), body.form), applicant)
+  await linkForm(db, actor, form, null)
   return insertApplication(db, actor, {
     org_sn,
     credential_sn: body.credential_sn,
     apply_type: 'NEW',
     base_sn: null,
-    fields: { ...fields, ...siteOf(form, fields) },
+    fields: {
+      levels: body.levels,
+      contact_name: body.contact_name ?? applicant.contact_name,
+      contact_mobile: body.contact_mobile ?? applicant.contact_mobile,
+      statement: body.statement,
+      ...siteOf(form, { site_name: applicant.name, site_address: applicant.address }),
+    },
     form,
-    rooms: form ? plannedRooms(form) : body.rooms,
     offered,
   })
 }
 
 /** The name and address of the site, which lists show: those of the form, and those of before while it has none. */
-function siteOf<S extends { site_name: string; site_address: string }>(form: SiteDraft | null, before: S) {
-  const { site_name, site_address } = form?.draft.site ?? {}
+function siteOf({ draft }: SiteDraft, before: { site_name: string; site_address: string }) {
+  const { site_name, site_address } = draft.site
   return { site_name: site_name ?? before.site_name, site_address: site_address ?? before.site_address }
 }
 
 type NewApplication = Pick<typeof application.$inferInsert, 'org_sn' | 'credential_sn' | 'apply_type'> & {
   base_sn: string | null
   fields: Fields
-  form: SiteDraft | null
-  rooms: readonly ApplicationRoom[]
+  form: SiteDraft
   offered: readonly OfferedLevel[]
   /** Its number where it is taken already. */
   apply_sn?: string
@@ -98,16 +86,17 @@ type NewApplication = Pick<typeof application.$inferInsert, 'org_sn' | 'credenti
 
 /** Writes a new draft with its rooms, history and audit entry. Returns its key. */
 export async function insertApplication(db: Db, actor: Actor, given: NewApplication): Promise<string> {
-  const { fields, form, rooms, offered, apply_sn = await newNumber(db), ...origin } = given
+  const { fields, form, offered, apply_sn = await newNumber(db), ...origin } = given
   const sn = newSn()
-  const minutes = await listMinutes(db, given.credential_sn)
-  const capacity_per_day = capacityOfDay({ form, rooms, levels: fields.levels, offered, minutes })
+  const rooms = plannedRooms(form)
+  const terms = levelTerms(fields.levels, offered, await listMinutes(db, given.credential_sn))
+  const capacity_per_day = smallestCapacity(form, terms)
   const apply_year = Number((await clock(db)).slice(0, 4))
-  const written = { sn, apply_sn, apply_year, capacity_per_day, ...origin, ...fields, form: form?.draft ?? null }
+  const written = { sn, apply_sn, apply_year, capacity_per_day, ...origin, ...fields, form: form.draft }
   await uniqueOr(applicationMessages, RIVALS, db.insert(application).values(written))
   await writeRooms(db, sn, rooms)
-  if (form) await storeMissing(db, await getApplication(db, actor, sn))
-  const content = auditedOf({ ...fields, rooms: [...rooms], capacity_per_day })
+  await storeMissing(db, await getApplication(db, actor, sn))
+  const content = auditedOf({ ...fields, rooms, capacity_per_day })
   await recordCreated(
     db,
     actor,
@@ -134,7 +123,7 @@ export async function updateApplication(db: Db, actor: Actor, sn: string, body: 
   const [last] = await listRounds(db, sn, 1)
   await updateVersioned(db, application, record, {
     ...fields,
-    form: form?.draft ?? null,
+    form: form.draft,
     missing,
     changed:
       last !== undefined && canonical(comparable(last.content)) !== canonical(comparable(contentWith(after, form))),
@@ -143,32 +132,22 @@ export async function updateApplication(db: Db, actor: Actor, sn: string, body: 
   await writeRooms(db, sn, rooms)
   await dropFiles(db, record.org_sn, previous, form)
   if (body.draft) return
-  const changes = form ? { form: changedFields(previous, form) } : {}
   const { org_sn } = record
   await recordChanged(db, actor, 'application.update', { sn, org_sn }, auditedOf(before), {
     ...auditedOf(after),
-    ...changes,
+    form: changedFields(previous, form),
   })
 }
 
-/** What a change of an application writes: with the form, what is computed from it. */
+/** What a change of an application writes: the form, and what is computed from it. */
 async function writtenBy(db: Db, actor: Actor, record: ApplicationRecord, body: Update, previous: SiteDraft | null) {
-  const { version: _, draft: __, form: values, rooms: listed, ...header } = body
-  const { offered } = record
-  if (!values) {
-    // Once an application has the whole form it is changed by it alone.
-    if (previous)
-      throw new AppError('input', { errors: [{ path: 'form', rule: 'required', message: kernelMessages.required }] })
-    const capacity_per_day = capacityOfDay({ form: null, rooms: listed, levels: header.levels, offered, minutes: [] })
-    return { ...header, rooms: listed, capacity_per_day, form: null, missing: null }
-  }
+  const { version: _, draft: __, form: values, ...header } = body
   const form = withLocked(parseForm(record.form_type, values), await getApplicant(db, record.org_sn))
   await linkForm(db, actor, form, previous)
   const facts = await readFormFacts(db, record, form)
-  const rooms = plannedRooms(form)
-  const capacity_per_day = capacityOfDay({ form, rooms, levels: header.levels, offered, minutes: facts.minutes })
+  const capacity_per_day = smallestCapacity(form, levelTerms(header.levels, record.offered, facts.minutes))
   const missing = siteFormFaults(form, facts).length
-  return { ...header, ...siteOf(form, header), rooms, capacity_per_day, form, missing }
+  return { ...header, ...siteOf(form, record), rooms: plannedRooms(form), capacity_per_day, form, missing }
 }
 
 /** Fills a draft with the form of another application of the institution, such as last year's, for the same kind of credential. */
@@ -182,24 +161,10 @@ export async function copyForm(
   const source = await getApplication(db, actor, from)
   const form = source.form_type === record.form_type ? await findForm(db, source) : null
   if (!form) throw fault('from', 'form_unknown')
-  const { levels, site_name, site_address, contact_name, contact_mobile, statement } = record
-  const header = { levels, site_name, site_address, contact_name, contact_mobile, statement }
-  await updateApplication(db, actor, sn, {
-    ...header,
-    rooms: [],
-    form: form.draft,
-    draft: false,
-    version: record.version,
-  })
+  const { levels, contact_name, contact_mobile, statement } = record
+  const header = { levels, contact_name, contact_mobile, statement, version: record.version }
+  await updateApplication(db, actor, sn, { ...header, form: form.draft, draft: false })
 }
-
-type Capacity = Pick<NewApplication, 'form' | 'rooms' | 'offered'> & {
-  levels: readonly Level[]
-  minutes: readonly TemplateMinutes[]
-}
-/** Candidates in one day: by the form, or by the rooms of the short form. */
-const capacityOfDay = ({ form, rooms, levels, offered, minutes }: Capacity): number =>
-  form ? smallestCapacity(form, levelTerms(levels, offered, minutes)) : capacityOf(rooms, subjectsOf(levels, offered))
 
 /** Deletes a draft; its history stays. */
 export async function removeApplication(db: Db, actor: Actor, sn: string): Promise<void> {
@@ -227,7 +192,7 @@ export async function contentOf(db: Db, record: ApplicationRecord): Promise<Roun
   const content = { levels, site_name, site_address, contact_name, contact_mobile, statement, rooms, capacity_per_day }
   return contentWith(content, await findForm(db, record))
 }
-const contentWith = (content: RoundContent, form: SiteDraft | null): RoundContent =>
+const contentWith = (content: Omit<RoundContent, 'form'>, form: SiteDraft | null): RoundContent =>
   form ? { ...content, form: form.draft } : content
 
 /** The order of rooms and levels has no meaning. */

@@ -1,10 +1,16 @@
 import type { ApplicationRoom } from '@zhikao/domain/sites/application/application.model.ts'
-import { capacityOf, subjectsOf } from '@zhikao/domain/sites/application/application.rules.ts'
+import { isEditable } from '@zhikao/domain/sites/application/application.rules.ts'
+import { readSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
+import type { SiteFormValues } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { newSn } from '../../db/sn.ts'
-import { buildCredential, THREE_LEVELS } from '../../catalogue/credential/credential.factory.ts'
+import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
+import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
+import { carForm, machineForm } from '../../seed/siteForms.ts'
+import type { FormFiles } from '../../seed/siteForms.ts'
+import { getApplicant, getFormType } from './application.begin.queries.ts'
 import { application, applicationRoom, applicationRound, room } from './application.table.ts'
 
 let made = 0
@@ -16,44 +22,84 @@ export const SITE_ROOMS: readonly ApplicationRoom[] = [
   { room_no: 'B201', name: '实操机房', subject: 'OFFLINE', seats: 40 },
 ]
 
-type Overrides = Partial<typeof application.$inferInsert> & { rooms?: readonly ApplicationRoom[] }
+type Overrides = Partial<typeof application.$inferInsert> & {
+  rooms?: readonly ApplicationRoom[]
+  /** Has it a whole form? Else by its state. */
+  isWhole?: boolean
+}
 
 /**
  * An application for tests; without overrides of the test world's first site and with a new credential.
  * AUDIT and DISABLE ones are complete: approved for all they applied for, 180 days ago, their rooms in `room`.
- * `capacity_per_day` is what the given rooms amount to under three levels of both subjects.
+ * INIT and REJECT ones have a whole form with these rooms and four examiners of their own; the others have none, as they were
+ * decided before there was one. `capacity_per_day` is the seats of the subject that has fewer.
  */
-export async function buildApplication(db: Db, { rooms = SITE_ROOMS, ...overrides }: Overrides = {}) {
+export async function buildApplication(db: Db, { rooms = SITE_ROOMS, isWhole, ...overrides }: Overrides = {}) {
   made += 1
   const today = (await clock(db)).slice(0, 10)
   const levels = overrides.levels ?? ['BEGINNER', 'MIDDLE', 'SENIOR']
-  const capacity_per_day = overrides.capacity_per_day ?? capacityOf(rooms, subjectsOf(levels, THREE_LEVELS))
+  const capacity_per_day = overrides.capacity_per_day ?? fewestSeats(rooms)
   const status = overrides.status ?? 'INIT'
+  const org_sn = overrides.org_sn ?? 'org-college'
+  const credential_sn = overrides.credential_sn ?? (await buildCredential(db)).sn
+  const site = { site_name: `测试学院第${made}考核站点`, site_address: '吉林省长春市南关区人民大街 1 号' }
+  const hasForm = isWhole ?? (isEditable(status) && overrides.form === undefined)
   const [row] = await db
     .insert(application)
     .values({
       sn: newSn(),
       // Different from the numbers that the commands take from the day's counter.
       apply_sn: `SQ${newSn()}`,
-      org_sn: 'org-college',
-      credential_sn: overrides.credential_sn ?? (await buildCredential(db)).sn,
+      org_sn,
+      credential_sn,
       levels,
       apply_type: 'NEW',
       apply_year: Number(today.slice(0, 4)),
-      site_name: `测试学院第${made}考核站点`,
-      site_address: '吉林省长春市南关区人民大街 1 号',
+      ...site,
       contact_name: '周海燕',
       contact_mobile: `135${String(made).padStart(8, '0')}`,
       capacity_per_day,
       ...(status === 'INIT' ? {} : { round: 1, submit_time: `${addDays(today, -185)} 09:00:00` }),
       ...(status === 'AUDIT' || status === 'DISABLE' ? approvalOf(levels, capacity_per_day, today) : {}),
       ...(status === 'REJECT' ? { audit_opinion: '请补充考场', changed: true } : {}),
+      ...(hasForm ? { form: await buildSiteForm(db, { org_sn, credential_sn, rooms, ...site }), missing: 0 } : {}),
       ...overrides,
     })
     .returning()
   if (!row) throw new Error('the application was not made')
   await buildParts(db, row, rooms)
   return row
+}
+
+const seatsOf = (rooms: readonly ApplicationRoom[], subject: ApplicationRoom['subject']) =>
+  rooms.filter((one) => one.subject === subject).reduce((sum, { seats }) => sum + seats, 0)
+const fewestSeats = (rooms: readonly ApplicationRoom[]) => Math.min(seatsOf(rooms, 'ONLINE'), seatsOf(rooms, 'OFFLINE'))
+
+const EXAMINERS = 4
+type Site = { org_sn: string; credential_sn: string; rooms?: readonly ApplicationRoom[]; files?: FormFiles } & Partial<
+  Pick<typeof application.$inferInsert, 'site_name' | 'site_address'>
+>
+const NAMED_FILES: FormFiles = {
+  pdf: 'attachment/proof.pdf',
+  pictures: ['attachment/front.png', 'attachment/back.png'],
+}
+/** A whole form with these rooms and four examiners of its own; without `files` it names files that are not stored. */
+export async function buildSiteForm(db: Db, site: Site): Promise<SiteFormValues> {
+  const { org_sn, credential_sn, rooms = SITE_ROOMS, files = NAMED_FILES } = site
+  const today = (await clock(db)).slice(0, 10)
+  const examiners: string[] = []
+  for (let at = 0; at < EXAMINERS; at += 1)
+    examiners.push((await buildTeacher(db, { account_sn: null, examines: [{ credential_sn, level: 'MIDDLE' }] })).sn)
+  const of = (subject: ApplicationRoom['subject']) => rooms.filter((one) => one.subject === subject)
+  const given = { today, examiners, files, theory: of('ONLINE'), practical: of('OFFLINE') }
+  const form_type = await getFormType(db, credential_sn)
+  const form = form_type === 'CAR' ? carForm(given) : machineForm(given)
+  const { name, uscc, school_code } = await getApplicant(db, org_sn)
+  const { site_name = `${name}考核站点`, site_address = '吉林省长春市南关区人民大街 1 号' } = site
+  return readSiteDraft(form_type, {
+    ...form,
+    site: { ...form['site'], site_name, site_address, org_name: name, uscc, school_code },
+  }).draft
 }
 
 /** What an approval of 180 days ago wrote. */

@@ -2,6 +2,8 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { filesIn, formChanges } from '@zhikao/domain/kernel/form.ts'
 import { checkSiteDraft, FORMS, readSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
+import { applicationMessages } from '@zhikao/domain/sites/application/application.messages.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { SiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import type { SiteFormValues } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
 import type { Db } from '../../db/client.ts'
@@ -25,6 +27,20 @@ const lockedOf = ({ name, uscc, school_code }: Applicant) => ({ org_name: name, 
 export function withLocked(form: SiteDraft, applicant: Applicant): SiteDraft {
   const { site } = form.draft
   return readSiteDraft(form.form_type, { ...form.draft, site: { ...site, ...lockedOf(applicant) } })
+}
+
+/** A new form: what is not filled in is taken from the institution's own record (domain.md §3.6 A). */
+export function startedWith(form: SiteDraft, applicant: Applicant): SiteDraft {
+  const { site } = form.draft
+  const known = {
+    site_name: fill(applicationMessages.default_site_name, { org: applicant.name }).CN,
+    site_address: applicant.address,
+    legal_person: applicant.legal_person,
+    lng: applicant.lng,
+    lat: applicant.lat,
+  }
+  const filled = Object.fromEntries(Object.entries(site).filter(([, value]) => value !== null))
+  return withLocked(readSiteDraft(form.form_type, { ...form.draft, site: { ...known, ...filled } }), applicant)
 }
 
 /** Marks the files that a form names and the one before did not: they must be the writer's own. */

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
-import { defaultValidity } from '@zhikao/domain/sites/application/application.rules.ts'
+import { defaultValidity, isEditable } from '@zhikao/domain/sites/application/application.rules.ts'
 import type { TemplateMinutes } from '@zhikao/domain/sites/application/application.rules.ts'
-import { storedSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
+import { draftOfRooms, storedSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import type { SiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import type { ExaminerFault } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
 import { siteFormFaults } from '@zhikao/domain/sites/siteForm/siteForm.rules.ts'
@@ -10,16 +10,22 @@ import type { FormFacts } from '@zhikao/domain/sites/siteForm/siteForm.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { template } from '../../catalogue/template/template.table.ts'
 import { teacher, teacherCredential } from '../../people/teacher/teacher.table.ts'
+import { listRooms } from './application.queries.ts'
 import type { ApplicationRecord } from './application.queries.ts'
 import { application, applicationRound } from './application.table.ts'
 
-/** The form of an application; null for one of the short form. */
+/** The form of an application; null for one of before there was a form. */
 export async function findForm(
   db: Db,
   { sn, form_type }: Pick<ApplicationRecord, 'sn' | 'form_type'>,
 ): Promise<SiteDraft | null> {
   const [found] = await db.select({ form: application.form }).from(application).where(eq(application.sn, sn))
   return found?.form ? storedSiteDraft(form_type, found.form) : null
+}
+
+/** The form of an application as its owner goes on with it: one of before begins with what it said then. */
+export async function formToWrite(db: Db, record: ApplicationRecord): Promise<SiteDraft> {
+  return (await findForm(db, record)) ?? draftOfRooms({ ...record, rooms: await listRooms(db, record.sn) })
 }
 
 /** The minutes of the newest enabled template of each level of a credential that has one. */
@@ -88,9 +94,9 @@ export async function readFormFacts(db: Db, record: ApplicationRecord, form: Sit
 
 /** An application with its form, its facts, and how much of it is missing or wrong today. */
 export async function withForm(db: Db, record: ApplicationRecord) {
-  const form = await findForm(db, record)
+  const form = isEditable(record.status) ? await formToWrite(db, record) : await findForm(db, record)
   const form_facts = await readFormFacts(db, record, form)
-  return { ...record, form, form_facts, missing: form ? siteFormFaults(form, form_facts).length : null }
+  return { ...record, form, form_facts, missing: form ? siteFormFaults(form, form_facts).length : 0 }
 }
 
 /** Of these files those that neither a form nor a submitted round of the institution names; a deleted draft names none. */

@@ -12,9 +12,9 @@ import { media } from '../../platform/media/media.table.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
-import { carForm, machineForm, uploadFormFiles } from '../../test/siteForms.ts'
-import { ORGS } from '../../test/world.ts'
-import { buildApplication, SITE_ROOMS } from './application.factory.ts'
+import { carForm, machineForm } from '../../seed/siteForms.ts'
+import { uploadFormFiles } from '../../test/formFiles.ts'
+import { buildApplication } from './application.factory.ts'
 import { application } from './application.table.ts'
 
 let t: TestApp
@@ -67,14 +67,11 @@ const beginAnother = async (form?: SiteFormValues) => {
 }
 const HEADER = {
   levels: ['MIDDLE' as const],
-  site_name: '长春汽车职业技术大学考核站点',
-  site_address: '长春市人民大街 1 号',
   contact_name: '周海燕',
   contact_mobile: '13812345678',
   statement: null,
-  rooms: [],
 }
-type Change = Partial<BodyOf<typeof applicationContract.update>>
+type Change = Partial<BodyOf<typeof applicationContract.update>> & { form: SiteFormValues }
 const save = (id: string, change: Change, client = site) =>
   client.call(applicationContract.update, { params: { id }, body: { ...HEADER, ...change } })
 const detail = async (id: string, client = site) =>
@@ -147,15 +144,7 @@ describe('the whole form of an application (domain.md §3.6 A–I)', () => {
     expect(await faults(withField(whole(), 'rules', 'equipment_list', [foreign.pdf]))).toEqual([
       ['form.rules.equipment_list', 'media_unknown'],
     ])
-    expect(await detail(sn)).toMatchObject({ form: null, version: 1 })
-  })
-
-  it('once an application has the form it is changed by it alone', async () => {
-    const { sn } = await begin(whole())
-    const short = await save(sn, { rooms: [...SITE_ROOMS] })
-    expect([short.status, short.errors?.map(({ path, rule }) => [path, rule])]).toEqual([40000, [['form', 'required']]])
-    const before = await beginAnother()
-    expect((await save(before.sn, { rooms: [...SITE_ROOMS] })).data).toMatchObject({ form: null, rooms: SITE_ROOMS })
+    expect(await detail(sn)).toMatchObject({ form: { theory: { rooms: null } }, version: 1 })
   })
 })
 
@@ -285,7 +274,20 @@ it('a renewal begins with the form of the approval', async () => {
   expect(change.data.form).toEqual((await detail(sn)).form)
 })
 
-it('an application of the short form goes on without one', async () => {
-  const { sn } = await buildApplication(t.db, { org_sn: ORGS.college, rooms: SITE_ROOMS })
-  expect(await detail(sn)).toMatchObject({ form: null, actions: ['edit', 'submit', 'delete'] })
+it('an application of before there was a form goes on with one that has its site and rooms', async () => {
+  const old = await buildApplication(t.db, { form: null, isWhole: false })
+  expect((await detail(old.sn)).form).toMatchObject({
+    site: { site_name: old.site_name, site_address: old.site_address, hotline: null },
+    theory: { rooms: [{ room_no: 'A101', seat_count: 30, pc_total: null }, { room_no: 'A102' }] },
+    practical: { rooms: [{ room_no: 'B201', room_name: '实操机房', seat_count: 40 }] },
+  })
+  expect((await submit(old.sn)).rule).toBe('form_incomplete')
+  const site_of_before = await buildApplication(t.db, { status: 'AUDIT' })
+  const { sn, version } = await detail(site_of_before.sn)
+  expect((await detail(sn)).form).toBeNull()
+  const next = await site.call(applicationContract.renew, {
+    params: { id: sn },
+    body: { apply_type: 'CHANGE', version },
+  })
+  expect(next.data.form).toMatchObject({ theory: { rooms: [{ room_no: 'A101' }, { room_no: 'A102' }] } })
 })

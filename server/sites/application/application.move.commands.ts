@@ -33,7 +33,7 @@ import {
   notifyPlatform,
   notifyWithdrawn,
 } from './application.notice.commands.ts'
-import { findForm, holdExaminers, withForm } from './application.form.queries.ts'
+import { formToWrite, holdExaminers, withForm } from './application.form.queries.ts'
 import { getApplication, listAffected, listRooms, lockApplication } from './application.queries.ts'
 import type { ApplicationRecord, Asked, Takeover } from './application.queries.ts'
 import { holdSiteRooms, listFrom } from './application.site.queries.ts'
@@ -237,7 +237,7 @@ export async function renewApplication(
   const apply_sn = await nextDayNumber(db, 'SQ', await clock(db))
   let renewal = ''
   await make(db, actor, sn, 'renew', body, async (tx, by, record) => {
-    const { rooms, capacity_per_day: _, form: __, ...fields } = await contentOf(tx, record)
+    const { rooms: _, capacity_per_day: __, form: ___, ...fields } = await contentOf(tx, record)
     const levels = fields.levels.filter((level) => record.offered.some((one) => one.level === level))
     const kept = levels.length > 0 ? levels : fields.levels
     renewal = await insertApplication(tx, by, {
@@ -247,8 +247,7 @@ export async function renewApplication(
       apply_type: body.apply_type,
       base_sn: sn,
       fields: { ...fields, levels: kept, statement: null },
-      form: await findForm(tx, record),
-      rooms,
+      form: await formToWrite(tx, record),
       offered: record.offered,
     })
   })

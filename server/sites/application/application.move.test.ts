@@ -36,9 +36,14 @@ const at = (id: string) => ({ params: { id }, body: {} })
 const to = <const B extends object>(id: string, body: B) => ({ params: { id }, body })
 const formOf = async (id: string) => {
   const { data } = await site.call(applicationContract.detail, { params: { id } })
-  const { levels, site_name, site_address, contact_name, contact_mobile, statement, rooms } = data
-  return { levels, site_name, site_address, contact_name, contact_mobile, statement, rooms }
+  const { levels, contact_name, contact_mobile, statement, form } = data
+  return { levels, contact_name, contact_mobile, statement, form: form ?? {} }
 }
+/** The form with an emergency drill of this day, which must be of the last twelve months. */
+const drilledOn = ({ form, ...header }: Awaited<ReturnType<typeof formOf>>, day: string) => ({
+  ...header,
+  form: { ...form, safety: { ...form['safety'], drill_date: day } },
+})
 const eventsOf = async (sn: string) =>
   (await t.db.select().from(notice).where(eq(notice.entity_sn, sn)).orderBy(notice.create_time)).map((one) => one.event)
 const statusOf = async (sn: string) =>
@@ -56,9 +61,9 @@ describe('a rejection', () => {
     expect(sent).toMatchObject({ status: 'BACK', opinion: '实操机房照片不清', to_org: ORGS.college })
     const same = await site.call(applicationContract.submit, at(sn))
     expect([same.status, same.rule]).toEqual([42200, 'resubmit_unchanged'])
-    // Saving the same again, rooms in another order, changes nothing.
+    // Saving the same again, levels in another order, changes nothing.
     const form = await formOf(sn)
-    await site.call(applicationContract.update, to(sn, { ...form, rooms: form.rooms.toReversed() }))
+    await site.call(applicationContract.update, to(sn, { ...form, levels: form.levels.toReversed() }))
     expect((await site.call(applicationContract.submit, at(sn))).rule).toBe('resubmit_unchanged')
     const stated = await site.call(applicationContract.submit, to(sn, { opinion: '照片已当面核对' }))
     expect(stated.data).toMatchObject({ status: 'SUBMIT', round: 2 })
@@ -79,6 +84,7 @@ describe('a rejection', () => {
     const { data } = await site.call(applicationContract.detail, { params: { id: sn } })
     expect(data.refused.map((one) => one.move)).toEqual(['submit'])
     await shiftClock(t.db, '1 year')
+    await site.call(applicationContract.update, to(sn, drilledOn(await formOf(sn), today)))
     expect((await site.call(applicationContract.submit, to(sn, { opinion: '新年度' }))).http).toBe(200)
   })
 })

@@ -118,7 +118,8 @@ const columns = {
   contact_mobile: application.contact_mobile,
   statement: application.statement,
   capacity_per_day: application.capacity_per_day,
-  missing: application.missing,
+  // One of before, which has no form yet, lacks it whole.
+  missing: sql<number>`coalesce(${application.missing}, 1)`.as('missing'),
   round: application.round,
   warned_days: application.warned_days,
   changed: application.changed,

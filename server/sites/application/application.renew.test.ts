@@ -37,7 +37,7 @@ const statusOf = async (sn: string) =>
 
 describe('a renewal', () => {
   it('is a draft next to the approval in force, which it replaces once it is approved', async () => {
-    const base = await buildApplication(t.db, { status: 'AUDIT' })
+    const base = await buildApplication(t.db, { status: 'AUDIT', isWhole: true })
     const early = await site.call(
       applicationContract.renew,
       await atVersion(t.db, 'application', base.sn, { apply_type: 'RENEW' }),
@@ -55,7 +55,7 @@ describe('a renewal', () => {
       status: 'INIT',
       credential_sn: base.credential_sn,
       rooms: SITE_ROOMS,
-      capacity_per_day: 40,
+      capacity_per_day: 80,
     })
     const again = await site.call(
       applicationContract.renew,
@@ -82,7 +82,7 @@ describe('a renewal', () => {
 
   /** “Renewal joins on: `valid_from` defaults to the old `valid_to` + 1 day while the old approval is still in force, which stays in force until then” (Decided 11). */
   it('approved 40 days early joins on: no day is lost, none has two approvals, and the site is not told that it ends', async () => {
-    const base = await buildApplication(t.db, { status: 'AUDIT', valid_to: addDays(today, 40) })
+    const base = await buildApplication(t.db, { status: 'AUDIT', isWhole: true, valid_to: addDays(today, 40) })
     const { data: next } = await site.call(
       applicationContract.renew,
       await atVersion(t.db, 'application', base.sn, { apply_type: 'RENEW' }),
@@ -119,7 +119,7 @@ describe('a renewal', () => {
   })
 
   it('that the centre lets begin earlier ends the approval in force on the day before', async () => {
-    const base = await buildApplication(t.db, { status: 'AUDIT', valid_to: addDays(today, 40) })
+    const base = await buildApplication(t.db, { status: 'AUDIT', isWhole: true, valid_to: addDays(today, 40) })
     const { data: next } = await site.call(
       applicationContract.renew,
       await atVersion(t.db, 'application', base.sn, { apply_type: 'RENEW' }),

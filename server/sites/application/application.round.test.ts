@@ -7,7 +7,8 @@ import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
-import { machineForm, uploadFormFiles } from '../../test/siteForms.ts'
+import { machineForm } from '../../seed/siteForms.ts'
+import { uploadFormFiles } from '../../test/formFiles.ts'
 import { buildApplication } from './application.factory.ts'
 
 let t: TestApp
@@ -47,12 +48,9 @@ const save = (id: string, given: SiteFormValues) =>
     params: { id },
     body: {
       levels: ['MIDDLE'],
-      site_name: '长春汽车职业技术大学考核站点',
-      site_address: '长春市人民大街 1 号',
       contact_name: '欧阳晓燕',
       contact_mobile: '13812345678',
       statement: null,
-      rooms: [],
       form: given,
     },
   })

@@ -23,7 +23,7 @@ export const application = pgTable('application', {
   contact_name: text().notNull(),
   contact_mobile: text().notNull(),
   statement: text(),
-  /** The form (domain.md §3.6 A–I); null for an application of before, see application.form.queries. */
+  /** The form (domain.md §3.6 A–I); null for an application of before there was one. */
   form: jsonb().$type<SiteFormValues>(),
   /** How much of the form was missing or wrong when it was saved last; null where it never was. */
   missing: integer(),

@@ -5,12 +5,13 @@ import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { signIn, testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
+import { uploadFormFiles } from '../../test/formFiles.ts'
 import { ORGS, PASSWORD } from '../../test/world.ts'
 import { college } from '../../people/college/college.table.ts'
 import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
 import { notice } from '../../platform/notice/notice.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
-import { buildApplication, SITE_ROOMS } from './application.factory.ts'
+import { buildApplication, buildSiteForm, SITE_ROOMS } from './application.factory.ts'
 
 let t: TestApp
 let school: Client
@@ -27,14 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const form = {
+const header = {
   levels: ['BEGINNER' as const, 'MIDDLE' as const],
-  site_name: '长春一中专考核站点',
-  site_address: '长春市南关区大经路 88 号',
   contact_name: '李晓明',
   contact_mobile: '13812345678',
   statement: null,
-  rooms: [...SITE_ROOMS],
 }
 const noticesOf = async (sn: string) =>
   (await t.db.select().from(notice).where(eq(notice.entity_sn, sn)).orderBy(notice.create_time, notice.event)).map(
@@ -61,21 +59,23 @@ describe('an application', () => {
       rooms: [],
       status: 'INIT',
       actions: ['edit', 'delete'],
-      refused: [{ move: 'submit', rule: 'rooms_short' }],
+      refused: [{ move: 'submit', rule: 'form_incomplete' }],
     })
     expect(made.data.apply_sn).toMatch(/^SQ\d{12}$/)
     const id = made.data.sn
     const params = { id }
     const short = await school.call(applicationContract.submit, { params, body: {} })
-    expect([short.status, short.rule]).toEqual([42200, 'rooms_short'])
+    expect([short.status, short.rule]).toEqual([42200, 'form_incomplete'])
+    const files = await uploadFormFiles(school)
+    const form = { ...header, form: await buildSiteForm(t.db, { org_sn: ORGS.school, credential_sn, files }) }
     const saved = await school.call(applicationContract.update, { params, body: { version: 1, ...form } })
-    expect(saved.data).toMatchObject({ capacity_per_day: 40, version: 2, actions: ['edit', 'submit', 'delete'] })
+    expect(saved.data).toMatchObject({ capacity_per_day: 80, version: 2, actions: ['edit', 'submit', 'delete'] })
     expect((await school.call(applicationContract.update, { params, body: { version: 1, ...form } })).rule).toBe(
       'stale',
     )
     const sent = await school.call(applicationContract.submit, { params, body: { version: 2 } })
     expect(sent.data).toMatchObject({ status: 'SUBMIT', round: 1, actions: ['withdraw'], waiting_days: 0 })
-    expect(sent.data.rounds).toMatchObject([{ round: 1, capacity_per_day: 40, rooms: SITE_ROOMS }])
+    expect(sent.data.rounds).toMatchObject([{ round: 1, capacity_per_day: 80, rooms: SITE_ROOMS }])
     expect((await school.call(applicationContract.update, { params, body: form })).status).toBe(40900)
     expect((await school.call(applicationContract.remove, { params })).status).toBe(40900)
     const seen = await center.call(applicationContract.detail, { params })
@@ -83,8 +83,8 @@ describe('an application', () => {
     const done = await center.call(applicationContract.approve, { params, body: { version: 3, opinion: '材料齐全' } })
     expect(done.data).toMatchObject({
       status: 'AUDIT',
-      approved_levels: form.levels,
-      approved_capacity_per_day: 40,
+      approved_levels: header.levels,
+      approved_capacity_per_day: 80,
       auditor: '测试账号乙',
       audit_opinion: '材料齐全',
       valid_to: done.data.default_valid_to,
@@ -218,7 +218,7 @@ describe('who may', () => {
 })
 
 describe('the checks of an application', () => {
-  it('refuse an unknown credential, a level that it does not offer, a room listed twice', async () => {
+  it('refuse an unknown credential, a level that it does not offer, fields of the form outside it', async () => {
     const { sn: credential_sn } = await buildCredential(t.db, {
       levels: [
         {
@@ -242,7 +242,7 @@ describe('the checks of an application', () => {
     expect(await rule({ credential_sn: hidden.sn })).toEqual([400, 'credential_sn', 'credential_unknown'])
     expect(await rule({ levels: ['MIDDLE', 'SENIOR'] })).toEqual([400, 'levels.1', 'level_not_offered'])
     expect(await rule({ levels: [] })).toEqual([400, 'levels', 'too_few_items'])
-    expect(await rule({ rooms: [SITE_ROOMS[0], SITE_ROOMS[0]] })).toEqual([400, 'rooms.1.room_no', 'room_repeated'])
+    expect(await rule({ rooms: [...SITE_ROOMS] })).toEqual([400, 'rooms', 'unknown_field'])
   })
 
   it('refuse a second open application, also when three are sent at once, and a new one while an approval is in force', async () => {

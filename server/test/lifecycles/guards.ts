@@ -41,7 +41,7 @@ const late = run(`update borrow set deadline = business_now() - interval '1 day'
 export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
   'application.submit': [
     { rule: 'credential_disabled', as: 'college', from: 'INIT', change: closedCredential },
-    { rule: 'rooms_short', as: 'college', from: 'INIT', row: { rooms: [] } },
+    { rule: 'form_incomplete', as: 'college', from: 'INIT', row: { form: {} } },
     { rule: 'resubmit_unchanged', as: 'school', from: 'REJECT', row: { changed: false } },
   ],
   'application.approve': [

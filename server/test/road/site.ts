@@ -5,7 +5,11 @@ import { templateDefaults } from '@zhikao/domain/catalogue/template/template.rul
 import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
+import { clock } from '../../db/clock.ts'
+import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 import { drawSeal } from '../../seed/emblem.ts'
+import { machineForm } from '../../seed/siteForms.ts'
+import { uploadFormFiles } from '../formFiles.ts'
 import { granted, refusals } from './road.ts'
 import type { Road } from './road.ts'
 
@@ -78,25 +82,36 @@ export async function addTemplate({ t, sn }: Road) {
 }
 
 /** 30 seats for the theory, 20 stations for the practical. */
-const ROOMS = [
-  { room_no: 'A101', name: '第一计算机房', subject: 'ONLINE' as const, seats: 30 },
-  { room_no: 'B201', name: '制图实训室', subject: 'OFFLINE' as const, seats: 20 },
-]
+const ROOMS = {
+  theory: [{ room_no: 'A101', name: '第一计算机房', seats: 30 }],
+  practical: [{ room_no: 'B201', name: '制图实训室', seats: 20 }],
+}
 
-/** The site begins its application with the theory room alone, then names the other one too, and submits it. */
-export async function applyForSite({ t, sn }: Road) {
+/** The form of the site, with its own files and three examiners of the credential. */
+async function siteForm({ t, sn }: Road) {
+  const examiners: string[] = []
+  for (let at = 0; at < 3; at += 1)
+    examiners.push((await buildTeacher(t.db, { examines: [{ credential_sn: sn.credential, level: 'MIDDLE' }] })).sn)
+  const today = (await clock(t.db)).slice(0, 10)
+  return machineForm({ today, examiners, files: await uploadFormFiles(await t.as('college')), ...ROOMS })
+}
+
+/** The site begins its application with the theory room alone, then completes the form, and submits it. */
+export async function applyForSite(road: Road) {
+  const { t, sn } = road
   const [center, college] = [await t.as('center'), await t.as('college')]
   const levels = ['MIDDLE' as const]
-  const draft = { credential_sn: sn.credential, levels, rooms: ROOMS.slice(0, 1) }
+  const form = await siteForm(road)
+  const draft = { credential_sn: sn.credential, levels, form: { theory: form['theory'] ?? {} } }
   const begun = await granted(college.call(applicationContract.create, { body: draft }))
   sn.application = begun.sn
   const params = { id: begun.sn }
   const refused = await refusals({
-    'submitted without a practical room': college.call(applicationContract.submit, { params, body: {} }),
+    'submitted with a form that is not whole': college.call(applicationContract.submit, { params, body: {} }),
     'approved as a draft': center.call(applicationContract.approve, { params, body: {} }),
   })
-  const { site_name, site_address, contact_name, contact_mobile } = begun
-  const body = { levels, site_name, site_address, contact_name, contact_mobile, statement: null, rooms: ROOMS }
+  const { contact_name, contact_mobile } = begun
+  const body = { levels, contact_name, contact_mobile, statement: null, form }
   await granted(college.call(applicationContract.update, { params, body }))
   const { status } = await granted(college.call(applicationContract.submit, { params, body: {} }))
   return { status, refused }

@@ -13,9 +13,8 @@ import { applicationLabels as labels } from './application.labels.ts'
 import { ApplicationStart } from './ApplicationStartPanel.tsx'
 import type { CredentialCard } from './ApplicationStartPanel.tsx'
 
-const form = () => import('./ApplicationDraftForm.tsx')
-const ApplicationDraft = lazyPart(async () => (await form()).ApplicationDraft)
-const ApplicationNew = lazyPart(async () => (await form()).ApplicationNew)
+const ApplicationForm = lazyPart(async () => (await import('./ApplicationForm.tsx')).ApplicationForm)
+const ApplicationBegin = lazyPart(async () => (await import('./ApplicationBeginPanel.tsx')).ApplicationBegin)
 
 /** The application for the credential whose code is in the address: a new one, or the one that is open (spec §2.2). */
 export default function ApplicationFormPage() {
@@ -31,9 +30,19 @@ export default function ApplicationFormPage() {
 
 function FormOf({ card }: { card: CredentialCard }) {
   const { open_sn, open_status } = card
-  if (open_sn !== null && open_status !== null && isEditable(open_status)) return <ApplicationDraft sn={open_sn} />
-  if (card.actions.includes('apply')) return <ApplicationNew card={card} />
+  if (open_sn !== null && open_status !== null && isEditable(open_status)) return <Open sn={open_sn} />
+  if (card.actions.includes('apply')) return <ApplicationBegin card={card} />
   return <Closed card={card} />
+}
+
+/** An open application: a draft, or one that was rejected. */
+function Open({ sn }: { sn: string }) {
+  const { read, round, reload } = useFreshRecord(applicationContract.detail, { params: { id: sn } })
+  return (
+    <Reading of={read} rows={14}>
+      {(record) => <ApplicationForm key={round} record={record} onReload={reload} />}
+    </Reading>
+  )
 }
 
 /** No open draft: the existing application instead, and the possible actions. */

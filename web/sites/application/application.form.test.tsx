@@ -8,7 +8,7 @@ import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import type { Reply, Sent } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
 import { ApplicationFormView } from './ApplicationFormViewPanel.tsx'
-import { ApplicationWholeForm } from './ApplicationWholeForm.tsx'
+import { ApplicationForm } from './ApplicationForm.tsx'
 
 type Detail = DataOf<typeof applicationContract.detail>
 
@@ -113,7 +113,7 @@ afterEach(() => {
 })
 
 const draw = (change: Partial<Detail> = {}) =>
-  drawPage(<ApplicationWholeForm record={{ ...RECORD, ...change }} onReload={() => undefined} />)
+  drawPage(<ApplicationForm record={{ ...RECORD, ...change }} onReload={() => undefined} />)
 const step = (name: string) => fireEvent.click(screen.getByText(name, { selector: '.zk-doc-step > span' }))
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const enter = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })

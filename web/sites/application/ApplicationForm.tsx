@@ -71,8 +71,8 @@ function useJudged(base: Detail, edited: Draft) {
   return { written, form, ...judged }
 }
 
-/** The whole form of an application (domain.md §3.6): saved while it is written, with what it lacks and what it holds. */
-export function ApplicationWholeForm({ record, onReload }: { record: Detail; onReload: () => void }) {
+/** The form of an application (domain.md §3.6): saved while it is written, with what it lacks and what it holds. */
+export function ApplicationForm({ record, onReload }: { record: Detail; onReload: () => void }) {
   const say = useSay()
   const { base, edited, touched, change, stored } = useWritten(record)
   const [isChecked, check] = useState(false)
@@ -128,10 +128,9 @@ function useSaving({ base, edited, touched, stored }: Omit<Written, 'change'>) {
   // Not of the state: a save that waited for another one begins before the page is drawn again.
   const version = useRef(base.version)
   const save = async (isByHand: boolean): Promise<Saved> => {
-    const { site_name, site_address } = base
     const form = formOf(edited)
-    const rest = { site_name, site_address, rooms: [], version: version.current, draft: !isByHand }
-    const body = applicationContract.update.body.safeParse({ ...edited['header'], ...rest, form })
+    const rest = { version: version.current, draft: !isByHand, form }
+    const body = applicationContract.update.body.safeParse({ ...edited['header'], ...rest })
     if (!body.success || !checkSiteDraft(base.form_type, form).site)
       return { state: 'failed', why: say(labels.not_savable) }
     const sent = await send({ params: { id: base.sn }, body: body.data })

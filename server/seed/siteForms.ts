@@ -1,33 +1,29 @@
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
-import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import type { SiteFormValues } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
-import { drawDocument, drawEmblem } from '../seed/emblem.ts'
-import type { Client } from './client.ts'
 
-type Lab = { room_no: string; name: string; seats: number }
+export type Lab = { room_no: string; name: string; seats: number }
+/** Keys of a PDF and of two pictures, of the institution that applies. */
+export type FormFiles = { pdf: string; pictures: readonly [string, string] }
+type Examiner = {
+  teacher: string
+  cert_no: string | null
+  cert_expire: string | null
+  is_chief_candidate: boolean
+}
+type Person = { name: string; mobile: string }
 type Given = {
+  /** Name, address and legal representative of the site; else those of an example. */
+  site?: { site_name: string; site_address: string; legal_person: string }
   /** Business day, YYYY-MM-DD. */
   today: string
-  /** Numbers of examiners who may examine the credential; three at least. */
-  examiners: readonly string[]
-  /** Keys of a PDF and of two pictures, of the institution that applies. */
-  files: { pdf: string; pictures: readonly [string, string] }
+  /** Examiners who may examine the credential, three at least; of those given by number alone the first is to be chief. */
+  examiners: readonly (string | Examiner)[]
+  /** Who manages the site; else people of an example. */
+  staff?: readonly Person[]
+  files: FormFiles
   theory?: readonly Lab[]
   practical?: readonly Lab[]
 }
-/** Uploads the files of a form: a PDF and two pictures. */
-export async function uploadFormFiles(client: Client): Promise<Given['files']> {
-  const upload = async (name: string, bytes: Buffer) =>
-    (await client.call(mediaContract.file, { body: {}, file: { name, bytes } })).data.key
-  return {
-    pdf: await upload('证明.pdf', drawDocument('proof')),
-    pictures: [
-      await upload('正面.png', await drawEmblem('#1f5fae')),
-      await upload('背面.png', await drawEmblem('#c8161d')),
-    ],
-  }
-}
-
 const THEORY: readonly Lab[] = [
   { room_no: 'A101', name: '第一计算机房', seats: 42 },
   { room_no: 'A102', name: '第二计算机房', seats: 42 },
@@ -62,11 +58,14 @@ const labOf = ({ room_no, name, seats }: Lab, { files }: Given) => ({
   photos: [...files.pictures],
 })
 
-const siteOf = (legal_person: string) => ({
-  legal_person,
-  legal_person_id_no: '11010519491231002X',
+const SITE = {
   site_name: '长春汽车职业技术大学考核站点',
   site_address: '吉林省长春市汽车经济技术开发区东风大街 9999 号',
+  legal_person: '乔建国',
+}
+const siteOf = ({ site = SITE }: Given) => ({
+  ...site,
+  legal_person_id_no: '11010519491231002X',
   total_area_m2: 2350,
   site_owner: 'OWN',
   office_equipped: true,
@@ -80,27 +79,30 @@ const siteOf = (legal_person: string) => ({
   major_list: [{ major_code: '460101', student_count: 820, start_year: 2015 }],
 })
 
-const staffOf = (rooms: number) => {
+const NAMES = ['苏明远', '欧阳晓燕', '司马长风', '乔建国', '诸葛明慧', '周海燕', '郑国强', '林雅芝']
+const EXAMPLE: readonly Person[] = NAMES.map((name, at) => ({ name, mobile: `138000${String(12_340 + at)}` }))
+const staffOf = (rooms: number, { staff: people = EXAMPLE }: Given) => {
   const admins = Array.from({ length: rooms }, () => 'SYSTEM_ADMIN')
   const positions = ['HEAD', 'EXAM_OFFICER', 'SAFETY', 'TECHNICIAN', ...admins]
-  const names = ['苏明远', '欧阳晓燕', '司马长风', '乔建国', '诸葛明慧', '周海燕', '郑国强', '林雅芝']
   const staff = positions.map((position, at) => ({
     position,
-    name: names[at % names.length],
+    ...people[at % people.length],
     id_no: at === 0 ? '11010519491231002X' : null,
-    mobile: `138000${String(12_340 + at)}`,
     full_time: true,
   }))
   return { staff }
 }
 
+const exampleOf = (teacher: string, at: number, today: string): Examiner => ({
+  teacher,
+  cert_no: `KPY2026JXGCZT${String(100 + at).padStart(5, '0')}`,
+  cert_expire: addDays(today, 400),
+  is_chief_candidate: at === 0,
+})
 const examinersOf = ({ examiners, today }: Given) => ({
-  examiners: examiners.map((teacher, at) => ({
-    teacher,
+  examiners: examiners.map((one, at) => ({
+    ...(typeof one === 'string' ? exampleOf(one, at, today) : one),
     level_ok: ['BEGINNER', 'MIDDLE', 'SENIOR'],
-    cert_no: `KPY2026JXGCZT${String(100 + at).padStart(5, '0')}`,
-    cert_expire: addDays(today, 400),
-    is_chief_candidate: at === 0,
     role: ['EXAMINE', 'INVIGILATE'],
   })),
 })
@@ -138,10 +140,10 @@ const rulesOf = ({ files: { pdf, pictures } }: Given) => ({
 const commonOf = (given: Given, rooms: number, labs: number): SiteFormValues => {
   const theory = given.theory ?? THEORY
   return {
-    site: siteOf('乔建国'),
+    site: siteOf(given),
     theory: { spare_admin_pc: 1, rooms: theory.map((lab) => labOf(lab, given)) },
     examiners: examinersOf(given),
-    staff: staffOf(Math.max(theory.length, labs)),
+    staff: staffOf(Math.max(theory.length, labs), given),
     surveillance: {
       camera_total: 16,
       full_process_recording: true,
@@ -220,13 +222,13 @@ export function carForm(given: Given): SiteFormValues {
       name,
       quantity_per_bay: 1,
       total: 8,
-      calibrated_until: addDays(today, 200),
+      calibrated_until: addDays(today, 330),
     })),
   }
   const lift = {
     hot_work_rules: true,
     lift_inspection_certificate: [files.pdf],
-    lift_inspection_until: addDays(today, 200),
+    lift_inspection_until: addDays(today, 330),
   }
   return { ...common, practical, safety: { ...common.safety, ...lift } }
 }
