@@ -1,25 +1,21 @@
-import { addRow, button, choose, dialog, fill, press, rowOf } from './journey.forms.ts'
+import { button, dialog, fill, press, rowOf } from './journey.forms.ts'
 import type { Person } from './journey.people.ts'
-
-/** Two rooms of a site, one for each subject, with as many seats as the journey needs. */
-const ROOMS = [
-  { room: 'A101', name: '第一计算机房', subject: '理论' },
-  { room: 'B201', name: 'CAD 实操机房', subject: '实操' },
-]
+import { machineFacts } from './siteForm.facts.ts'
+import { FormFiller } from './siteForm.fill.ts'
+import type { Effort } from './siteForm.fill.ts'
 
 const formOf = ({ go }: Person) => go('/school/submit/machine/JXGCZT')
 
-/** Applies to examine the drawing credential, with a theory room and a practice room of so many seats. */
-export async function applyForSite(person: Person, seats: number): Promise<void> {
+/** Applies to examine the drawing credential, from an empty form: with a room for theory and one for drawing, and these examiners. */
+export async function applyForSite(person: Person, examiners: Parameters<typeof machineFacts>[0]): Promise<Effort> {
   const { page } = person
   await formOf(person)
-  for (const [at, { room, name, subject }] of ROOMS.entries()) {
-    const row = await addRow(page, '考场', at + 1)
-    await fill(row, { 考场号: room, 考场名称: name, '座位/工位数': String(seats) })
-    await choose(page, row, '科目', subject)
-  }
-  await page.getByRole('status').getByText(`${seats} 人/日`).waitFor()
+  await press(page, '开始填写')
+  const filler = new FormFiller(page)
+  await filler.fillForm('MACHINE', machineFacts(examiners))
+  await page.getByText('各项均已填写，可以提交').waitFor()
   await submitForm(person)
+  return filler.effort
 }
 
 async function submitForm({ page }: Person): Promise<void> {

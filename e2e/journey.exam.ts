@@ -1,4 +1,4 @@
-import { act, button, cellsUnder, fill, listed, press, rowOf, sample } from './journey.forms.ts'
+import { act, button, cellsUnder, fill, listed, pdfNamed, press, rowOf, sample } from './journey.forms.ts'
 import type { Person } from './journey.people.ts'
 
 /** From the site's list of plans to the exam application. */
@@ -60,13 +60,6 @@ export async function rejectExam(person: Person, plan: string, opinion: string):
   await page.getByText('考试已驳回').filter({ visible: true }).first().waitFor()
 }
 
-/** A PDF with nothing but its structure, which is checked at the upload. */
-const paper = (name: string) => {
-  const body = Buffer.from(`%PDF-1.4\n% ${name}\n1 0 obj\n<< /Type /Catalog >>\nendobj\n`)
-  const end = `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 2 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
-  return { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: Buffer.concat([body, Buffer.from(end)]) }
-}
-
 /** Approval stays closed until a sealed paper is there for each subject; then it makes the exams. */
 export async function approveExam(person: Person, plan: string): Promise<void> {
   const { page } = person
@@ -74,7 +67,7 @@ export async function approveExam(person: Person, plan: string): Promise<void> {
   if (await button(page, '通过考试申请').isEnabled()) throw new Error('approved without papers')
   for (const [at, name] of ['理论试卷', '实操试卷'].entries()) {
     const card = page.locator('.zk-cards li:visible').nth(at)
-    await card.locator('input[type="file"]').setInputFiles(paper(name))
+    await card.locator('input[type="file"]').setInputFiles(pdfNamed(`${name}.pdf`))
     await card.getByText(`${name}.pdf`).waitFor()
   }
   await page.locator('.zk-checks:visible .zk-check-bad').waitFor({ state: 'hidden' })

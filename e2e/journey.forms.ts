@@ -5,6 +5,13 @@ import { patience } from '@zhikao/domain/kernel/patience.ts'
 /** A prepared file of the samples. */
 export const sample = (name: string) => fileURLToPath(new URL(`../server/test/samples/${name}`, import.meta.url))
 
+/** A PDF with nothing but its structure, which is checked at the upload. */
+export function pdfNamed(name: string) {
+  const body = Buffer.from(`%PDF-1.4\n% ${name}\n1 0 obj\n<< /Type /Catalog >>\nendobj\n`)
+  const end = `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 2 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
+  return { name, mimeType: 'application/pdf', buffer: Buffer.concat([body, Buffer.from(end)]) }
+}
+
 type Scope = Page | Locator
 /** A button by its whole name: two Chinese characters have a space between them on the screen. */
 export const button = (scope: Scope, name: string) =>

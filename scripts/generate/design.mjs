@@ -30,6 +30,10 @@ function isNamed({ key, label }, kind, item, words) {
   return [key, words[kind]?.[key]].includes(item.name) || item.label === label || bare(item.label) === label
 }
 
+/** Is it a field of the sections of a form document that this section of the design describes? */
+const isInForm = ({ key }, sections, names) =>
+  [...names].some((name) => sections.includes(name.split('.')[0]) && name.endsWith(`.${key}`))
+
 /** Why an item of the design is a gap; undefined for one that is found, left out for a reason or open. */
 function gapOf(map, read, { section, kind, text }) {
   const entry = map.design[section] ?? {}
@@ -37,6 +41,7 @@ function gapOf(map, read, { section, kind, text }) {
   const ours = oursOf(map, section, entry.from)
   if (typeof mapped === 'string')
     return ours.some(({ name }) => name === mapped) ? undefined : `is mapped to ${mapped}, which is no item`
+  if (!mapped && entry.form && isInForm(partsOf(text), entry.form, read.form)) return undefined
   const [place, name] = Object.entries(mapped ?? {}).find(([key]) => read[key]) ?? []
   if (place) return read[place].has(name) ? undefined : `is mapped to the ${place} ${name}, which does not exist`
   const byName = ours.find(

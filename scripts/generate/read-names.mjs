@@ -1,5 +1,6 @@
 // What docs/fields.map.json may name besides its own items: a call or a field of a contract, an exported name of the
-// domain or the server, a Chinese word of the product.
+// domain or the server, a Chinese word of the product, a field of a form document.
+import { FORMS } from '../../domain/sites/siteForm/siteForm.form.ts'
 import { documentOf } from '../../server/http/openapi.ts'
 import { chineseIn, textsIn } from './product.mjs'
 
@@ -24,6 +25,16 @@ function contractNames({ contracts }) {
   })
 }
 
+/** The fields of form documents, as `section.field` and `section.list.field`. */
+function fieldsOf(name, fields) {
+  return Object.entries(fields).flatMap(([field, { columns }]) => [
+    `${name}.${field}`,
+    ...(columns ? fieldsOf(`${name}.${field}`, columns) : []),
+  ])
+}
+const formNames = () =>
+  Object.values(FORMS).flatMap((form) => Object.entries(form).flatMap(([name, { fields }]) => fieldsOf(name, fields)))
+
 export function readNames(read) {
   const code = [...textsIn('domain', /\.ts$/).values(), ...textsIn('server', /\.ts$/).values()]
   const exported = code.flatMap((text) => [...text.matchAll(/^export (?:async )?(?:const|function) (\w+)/gm)])
@@ -33,5 +44,6 @@ export function readNames(read) {
     contract: new Set(contractNames(read)),
     code: new Set(exported.map(([, name]) => name)),
     word: new Set(chineseIn([...words, ...labels])),
+    form: new Set(formNames()),
   }
 }

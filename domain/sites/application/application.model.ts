@@ -108,7 +108,7 @@ const content = z.strictObject({
 /** What was sent in, whole, at one time. */
 export const submittedRound = content.extend({ round: z.number().int(), submit_time: z.string() })
 
-/** A round with its form, masked for everybody but its owner; null where it was of the short form. */
+/** A round with its form, masked for everybody but its owner; null where there was no form yet. */
 export const wholeRound = submittedRound.extend({ form: siteFormValues.nullable() })
 /** A field that differs between two rounds; `header`: what every application says besides its form. */
 export const roundChange = z.strictObject({

@@ -94,7 +94,7 @@ test("an institution's dashboard counts its own students, photos and majors only
   for (const photo_status of ['INIT', 'INIT', 'REJECT', 'AUDIT'] as const)
     await buildStudent(t.db, { org_sn: 'org-school', photo_status })
   await buildStudent(t.db, { org_sn: 'org-school2' })
-  for (const org_sn of ['org-school', 'org-school2']) await buildApplication(t.db, { org_sn })
+  for (const org_sn of ['org-school', 'org-school2']) await buildApplication(t.db, { org_sn, isWhole: false })
   const tiles = await tilesOf(await t.as('school'))
   const today = (await clock(t.db)).slice(0, 10)
   const renewable = addDays(today, EXAM_RULES.renew_days)

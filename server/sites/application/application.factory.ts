@@ -1,16 +1,19 @@
 import type { ApplicationRoom } from '@zhikao/domain/sites/application/application.model.ts'
-import { isEditable } from '@zhikao/domain/sites/application/application.rules.ts'
+import { isEditable, levelTerms } from '@zhikao/domain/sites/application/application.rules.ts'
+import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { smallestCapacity } from '@zhikao/domain/sites/siteForm/siteForm.capacity.rules.ts'
 import { readSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import type { SiteFormValues } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { newSn } from '../../db/sn.ts'
-import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
+import { buildCredential, THREE_LEVELS } from '../../catalogue/credential/credential.factory.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 import { carForm, machineForm } from '../../seed/siteForms.ts'
 import type { FormFiles } from '../../seed/siteForms.ts'
 import { getApplicant, getFormType } from './application.begin.queries.ts'
+import { listMinutes } from './application.form.queries.ts'
 import { application, applicationRoom, applicationRound, room } from './application.table.ts'
 
 let made = 0
@@ -32,18 +35,20 @@ type Overrides = Partial<typeof application.$inferInsert> & {
  * An application for tests; without overrides of the test world's first site and with a new credential.
  * AUDIT and DISABLE ones are complete: approved for all they applied for, 180 days ago, their rooms in `room`.
  * INIT and REJECT ones have a whole form with these rooms and four examiners of their own; the others have none, as they were
- * decided before there was one. `capacity_per_day` is the seats of the subject that has fewer.
+ * decided before there was one. Without a form `capacity_per_day` is the seats of the subject that has fewer.
  */
 export async function buildApplication(db: Db, { rooms = SITE_ROOMS, isWhole, ...overrides }: Overrides = {}) {
   made += 1
   const today = (await clock(db)).slice(0, 10)
   const levels = overrides.levels ?? ['BEGINNER', 'MIDDLE', 'SENIOR']
-  const capacity_per_day = overrides.capacity_per_day ?? fewestSeats(rooms)
   const status = overrides.status ?? 'INIT'
   const org_sn = overrides.org_sn ?? 'org-college'
   const credential_sn = overrides.credential_sn ?? (await buildCredential(db)).sn
   const site = { site_name: `测试学院第${made}考核站点`, site_address: '吉林省长春市南关区人民大街 1 号' }
   const hasForm = isWhole ?? (isEditable(status) && overrides.form === undefined)
+  const form = hasForm ? await buildSiteForm(db, { org_sn, credential_sn, rooms, ...site }) : null
+  const computed = form ? await capacityOf(db, credential_sn, form, levels) : fewestSeats(rooms)
+  const capacity_per_day = overrides.capacity_per_day ?? computed
   const [row] = await db
     .insert(application)
     .values({
@@ -62,7 +67,7 @@ export async function buildApplication(db: Db, { rooms = SITE_ROOMS, isWhole, ..
       ...(status === 'INIT' ? {} : { round: 1, submit_time: `${addDays(today, -185)} 09:00:00` }),
       ...(status === 'AUDIT' || status === 'DISABLE' ? approvalOf(levels, capacity_per_day, today) : {}),
       ...(status === 'REJECT' ? { audit_opinion: '请补充考场', changed: true } : {}),
-      ...(hasForm ? { form: await buildSiteForm(db, { org_sn, credential_sn, rooms, ...site }), missing: 0 } : {}),
+      ...(form ? { form, missing: 0 } : {}),
       ...overrides,
     })
     .returning()
@@ -100,6 +105,11 @@ export async function buildSiteForm(db: Db, site: Site): Promise<SiteFormValues>
     ...form,
     site: { ...form['site'], site_name, site_address, org_name: name, uscc, school_code },
   }).draft
+}
+
+async function capacityOf(db: Db, credentialSn: string, form: SiteFormValues, levels: readonly Level[]) {
+  const terms = levelTerms(levels, THREE_LEVELS, await listMinutes(db, credentialSn))
+  return smallestCapacity(readSiteDraft(await getFormType(db, credentialSn), form), terms)
 }
 
 /** What an approval of 180 days ago wrote. */

@@ -29,6 +29,9 @@ export function DocumentControl({ field, bound, isFaulty }: { field: FormField; 
   return controlOf(field, { ...bound, ...marks }, records)
 }
 
+/** The id of the label: a group of options is no control that a label can be for. */
+export const labelIdOf = ({ id }: { id: string }): string => `${id}-label`
+
 const text = ({ value, ...rest }: Loose): Bound<string> & Loose => ({
   ...rest,
   value: typeof value === 'string' ? value : undefined,
@@ -50,7 +53,7 @@ function controlOf(field: FormField, bound: Loose, records: RecordControls): Rea
       return <YesField {...bound} />
     case 'choice':
       return Object.keys(field.words).length <= RADIO_MAX ? (
-        <RadioField {...text(bound)} of={field.words} />
+        <RadioField {...text(bound)} aria-labelledby={labelIdOf(bound)} of={field.words} />
       ) : (
         <SelectField {...text(bound)} of={field.words} clearable={field.optional ?? false} />
       )
@@ -90,6 +93,7 @@ function YesField({ value, onChange, ...rest }: Loose) {
   return (
     <RadioField
       {...rest}
+      aria-labelledby={labelIdOf(rest)}
       of={YES_NO}
       value={typeof value === 'boolean' ? (value ? 'yes' : 'no') : undefined}
       onChange={(next) => onChange(next === undefined ? null : next === 'yes')}

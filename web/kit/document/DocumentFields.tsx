@@ -12,7 +12,7 @@ import { ReasonedButton } from '../view/WhyNot.tsx'
 import { aboutRow, blankRow, faultsIn, isBlank, rowsIn } from './document.ts'
 import { documentLabels as labels } from './document.labels.ts'
 import { idOf, useDocument } from './DocumentContext.ts'
-import { DocumentControl } from './DocumentControl.tsx'
+import { DocumentControl, labelIdOf } from './DocumentControl.tsx'
 import { tableColumns } from './paste.ts'
 
 const DocumentPaste = lazyPart(async () => (await import('./DocumentPaste.tsx')).DocumentPaste)
@@ -50,7 +50,7 @@ function DocumentField({ path, field, value }: Props) {
       data-wide={field.kind === 'area' || field.kind === 'files' || undefined}
       onBlur={() => leave(true)}
     >
-      <label htmlFor={id} data-required={!field.optional || undefined}>
+      <label id={labelIdOf({ id })} htmlFor={id} data-required={!field.optional || undefined}>
         {say(field.label)}
       </label>
       <DocumentControl

@@ -64,7 +64,8 @@ export function SelectField({
 }
 
 /** One of two or three options, all visible. */
-export function RadioField({ of, onChange, ...rest }: Bound<string> & { of: Record<string, Text> }) {
+type RadioProps = Bound<string> & { of: Record<string, Text>; 'aria-labelledby'?: string }
+export function RadioField({ of, onChange, ...rest }: RadioProps) {
   const say = useSay()
   return (
     <Radio.Group
