@@ -97,7 +97,20 @@ export async function fillTeachers(
       const person = known ?? personOf(chance, serial)
       const signsIn = known !== undefined
       const daysAgo = 430 - nth * 4 - at
-      made.push(await addTeacher(db, center, world, { part, person, signsIn, orgSn, nth, at, serial, chance, daysAgo }))
+      made.push(
+        await addTeacher(db, center, world, {
+          part,
+          person,
+          signsIn,
+          orgSn,
+          nth,
+          at,
+          serial,
+          chance,
+          daysAgo,
+          spread: 320,
+        }),
+      )
     }
   }
   await fillSiteTeachers(db, center, world)
@@ -117,7 +130,7 @@ async function fillSiteTeachers(db: Db, center: Actor, world: World): Promise<vo
       // The certificate is chosen by the place.
       const at = place * world.credentials.length + credential
       const person = personOf(chance, serial)
-      const plan = { part, person, signsIn: false, orgSn, nth, at, serial, chance, daysAgo: SITE_DAYS }
+      const plan = { part, person, signsIn: false, orgSn, nth, at, serial, chance, daysAgo: SITE_DAYS, spread: 280 }
       await addTeacher(db, center, world, plan)
     }
   }
@@ -133,7 +146,10 @@ type Plan = {
   at: number
   serial: number
   chance: Chance
+  /** When it was entered. */
   daysAgo: number
+  /** The ends of certificates differ by so many days; each began before it was entered. */
+  spread: number
 }
 
 async function addTeacher(db: Db, center: Actor, world: World, plan: Plan): Promise<DemoTeacher> {
@@ -185,9 +201,9 @@ async function notifyEnding(db: Db, sn: string, daysLeft: number): Promise<void>
 }
 
 /** The last day of the certificate: years ahead, about to end, or over. */
-function endOf(today: string, { part, nth, serial }: Plan): string {
+function endOf(today: string, { part, nth, serial, spread }: Plan): string {
   if (part === 'over') return addDays(today, -6)
-  return addDays(today, part === 'ending' ? (DAYS_LEFT[nth] ?? 60) : 320 + ((serial * 37) % 320))
+  return addDays(today, part === 'ending' ? (DAYS_LEFT[nth] ?? 60) : 320 + ((serial * 37) % spread))
 }
 
 /** The form of one examiner. The parts draw from `chance` in the order written here; another order would change the data. */

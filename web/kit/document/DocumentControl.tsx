@@ -24,6 +24,7 @@ export function DocumentControl({ field, bound, isFaulty }: { field: FormField; 
   const { records, disabled } = useDocument()
   const marks = {
     disabled: disabled || field.locked === true,
+    ...(field.optional ? {} : { 'aria-required': true }),
     ...(isFaulty ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': `${bound.id}-fault` } : {}),
   }
   return controlOf(field, { ...bound, ...marks }, records)

@@ -1,6 +1,6 @@
 import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import type { Fields, FormField, Values } from '@zhikao/domain/kernel/form.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
@@ -32,14 +32,30 @@ export function DocumentFields({ path, fields, values }: { path: string; fields:
 
 type Props = { path: string; field: FormField; value: unknown }
 
+/** So long a press of the pointer takes at most, in ms. */
+const PRESS_MS = 200
+/** Whether the field was left. It is said after the press that left it: a message that appears before would move the button under the pointer. */
+function useLeft(): [isLeft: boolean, leave: () => void] {
+  const [isLeft, setLeft] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const leave = () => {
+    timer.current = setTimeout(() => setLeft(true), PRESS_MS)
+  }
+  return [isLeft, leave]
+}
+
 /** One field with its label, hint and fault. What is wrong is said once the field was left; what is missing once the form is checked. */
 function DocumentField({ path, field, value }: Props) {
   const say = useSay()
   const { put, faults, isChecked } = useDocument()
-  const [isLeft, leave] = useState(false)
+  const [isLeft, leave] = useLeft()
   const isRows = field.kind === 'rows'
+  // Faults are of the draft as it was judged last: what is there now is not missing any more.
+  const isJudged = ({ path: at, rule }: InputFault) => at !== path || rule !== 'required' || isBlank(value)
   // Of a list of files or options the fault may be one of its items.
-  const fault = faults.find((one) => one.path === path || (!isRows && one.path.startsWith(`${path}.`)))
+  const isOwn = ({ path: at }: InputFault) => at === path || (!isRows && at.startsWith(`${path}.`))
+  const fault = faults.find((one) => isOwn(one) && isJudged(one))
   const isShown = fault !== undefined && (isChecked || (isLeft && !isBlank(value)))
   if (field.kind === 'rows')
     return <DocumentRows path={path} field={field} value={value} fault={isShown ? fault : undefined} />
@@ -48,7 +64,7 @@ function DocumentField({ path, field, value }: Props) {
     <div
       className="zk-doc-field"
       data-wide={field.kind === 'area' || field.kind === 'files' || undefined}
-      onBlur={() => leave(true)}
+      onBlur={leave}
     >
       <label id={labelIdOf({ id })} htmlFor={id} data-required={!field.optional || undefined}>
         {say(field.label)}

@@ -22,6 +22,7 @@ export function ApplicationExaminer({ value, onChange, credentialSn, names, ...r
   return (
     <Select
       {...rest}
+      style={{ width: '100%' }}
       {...searchOf({ options, searching: isFetching, search })}
       value={value ?? undefined}
       placeholder={say(kitLabels.choose)}

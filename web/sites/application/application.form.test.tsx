@@ -220,7 +220,7 @@ describe('the whole form of an application (domain.md §3.6)', () => {
     expect(screen.queryByText('请填写此项')).toBeNull()
     enter('考务专用电话', '12345')
     fireEvent.blur(screen.getByLabelText('考务专用电话'))
-    expect(screen.getByLabelText('考务专用电话').getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(screen.getByLabelText('考务专用电话').getAttribute('aria-invalid')).toBe('true'))
     press(/^还有 \d+ 项$/)
     press('理论考场 › 考场 1 › 不间断电源')
     expect(await screen.findByRole('group', { name: '考场 1' })).toBeDefined()
