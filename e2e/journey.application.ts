@@ -1,21 +1,19 @@
 import { button, dialog, fill, press, rowOf } from './journey.forms.ts'
-import type { Person } from './journey.people.ts'
+import { listedBy } from './journey.people.ts'
+import type { Institution, Person } from './journey.people.ts'
 import { machineFacts } from './siteForm.facts.ts'
 import { FormFiller } from './siteForm.fill.ts'
-import type { Effort } from './siteForm.fill.ts'
 
 const formOf = ({ go }: Person) => go('/school/submit/machine/JXGCZT')
 
-/** Applies to examine the drawing credential, from an empty form: with a room for theory and one for drawing, and these examiners. */
-export async function applyForSite(person: Person, examiners: Parameters<typeof machineFacts>[0]): Promise<Effort> {
+/** Applies to examine the drawing credential, from an empty form: with a room for theory and one for drawing, and three examiners. */
+export async function applyForSite(person: Person, institution: Institution): Promise<void> {
   const { page } = person
   await formOf(person)
   await press(page, '开始填写')
-  const filler = new FormFiller(page)
-  await filler.fillForm('MACHINE', machineFacts(examiners))
+  await new FormFiller(page).fillForm('MACHINE', machineFacts(listedBy(institution)))
   await page.getByText('各项均已填写，可以提交').waitFor()
   await submitForm(person)
-  return filler.effort
 }
 
 async function submitForm({ page }: Person): Promise<void> {

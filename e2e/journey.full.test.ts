@@ -11,16 +11,7 @@ import { addInstitution, addOperator } from './journey.institutions.ts'
 import { RECORDS, readRecords, POINTS, PRACTICAL_POINTS, ticketOf } from './journey.invariants.ts'
 import { choosePanel, openPanel, savePanel } from './journey.panel.ts'
 import { download } from './journey.sealedPaper.ts'
-import {
-  EXAMINERS,
-  followNotice,
-  LISTED,
-  PRACTICAL_PANEL,
-  SCHOOL,
-  SECOND_SCHOOL,
-  SECOND_SITE,
-  SITE,
-} from './journey.people.ts'
+import { EXAMINERS, followNotice, PRACTICAL_PANEL, SCHOOL, SECOND_SCHOOL, SECOND_SITE, SITE } from './journey.people.ts'
 import { shiftTo } from './journey.days.ts'
 import { approvePlan, makePlan, OPINION, PLAN } from './journey.plan.ts'
 import { addAuthority, addCredential, addTemplate } from './journey.template.ts'
@@ -81,8 +72,8 @@ describe('from an empty platform to a full plan', () => {
 
   test('two institutions apply: one is withdrawn, one rejected; both are sent again and approved (spec §1.6, §4.3)', async () => {
     const [one, other, examCenter] = [await site(), await personIn(SECOND_SITE.username), await center()]
-    await applyForSite(one, LISTED.site)
-    await applyForSite(other, LISTED.secondSite)
+    await applyForSite(one, SITE)
+    await applyForSite(other, SECOND_SITE)
     await withdrawAndSendAgain(other)
     await rejectApplication(examCenter, SITE.name, OPINION)
     expect(await followNotice(one, '考核站点申请被驳回')).toMatch(/^\/school\/submit/)

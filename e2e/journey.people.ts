@@ -42,11 +42,11 @@ export const EXAMINERS = {
 }
 
 const listed = (name: string, serial: string) => ({ name, cert_no: `KPY2025JXGCZT${serial}` })
-/** Of the examiners' workbook those whom each site lists in its application. */
-export const LISTED = {
-  site: [listed('郭晨阳', '00009'), listed('刘雪诗', '00017'), listed('范芳', '00025')],
-  secondSite: [listed('魏秀芳', '00027'), listed('邵琪婷', '00035'), listed('谭若静', '00003')],
-}
+/** Of the examiners' workbook those whom a site lists in its application. */
+export const listedBy = ({ username }: Institution) =>
+  username === SITE.username
+    ? [listed('郭晨阳', '00009'), listed('刘雪诗', '00017'), listed('范芳', '00025')]
+    : [listed('魏秀芳', '00027'), listed('邵琪婷', '00035'), listed('谭若静', '00003')]
 
 /** Who scores the practical. */
 export const PRACTICAL_PANEL = [EXAMINERS.practicalChief, EXAMINERS.practical]

@@ -7,15 +7,7 @@ import { confirmCall, fileBothRecords, passwordFor, scoreApart } from './journey
 import { importRows } from './journey.forms.ts'
 import { addInstitution, addOperator } from './journey.institutions.ts'
 import { choosePanel, openPanel, savePanel } from './journey.panel.ts'
-import {
-  EXAMINERS,
-  followNotice,
-  LISTED,
-  PRACTICAL_PANEL,
-  SCHOOL,
-  SECOND_SCHOOL,
-  SECOND_SITE,
-} from './journey.people.ts'
+import { EXAMINERS, followNotice, PRACTICAL_PANEL, SCHOOL, SECOND_SCHOOL, SECOND_SITE } from './journey.people.ts'
 import { SITE } from './journey.people.ts'
 import type { Person } from './journey.people.ts'
 import { approvePlan, makePlan, PLAN } from './journey.plan.ts'
@@ -49,7 +41,7 @@ export async function openPlan({ center, site, school }: Cast): Promise<void> {
   await addTemplate(center)
   await center.go('/center/teacher/manage')
   await importRows(center.page, 'teachers.xlsx', 48)
-  await applyForSite(site, LISTED.site)
+  await applyForSite(site, SITE)
   await approveApplication(center, SITE.name)
   await site.page.goto(site.page.url())
   await site.page.waitForURL((url) => url.pathname === '/login')

@@ -64,6 +64,35 @@ const examinersOf = (examiners: readonly Examiner[]) =>
     role: ['EXAMINE', 'INVIGILATE'],
   }))
 
+const SAFETY = {
+  fire_acceptance: PROOF,
+  extinguisher_count: 4,
+  evacuation_plan: PROOF,
+  medical_point: true,
+  security_staff_count: 2,
+  emergency_plan: PROOF,
+  emergency_plan_covers: ['PAPER', 'LATE_PAPER', 'POWER', 'NETWORK', 'SYSTEM', 'ILLNESS', 'CHEATING', 'DISASTER'],
+  emergency_leader_name: '苏明远',
+  emergency_leader_mobile: '13800012340',
+  drill_date: dayAt(-40),
+}
+const RULES = {
+  ...Object.fromEntries(
+    ['exam', 'secrecy', 'examiner', 'equipment', 'archive'].map((name) => [`rules_${name}`, PROOF]),
+  ),
+  commitment_letter: PROOF,
+  truthful: true,
+  no_fee_from_students: true,
+  accept_supervision: true,
+  data_protection: true,
+  ...Object.fromEntries(
+    ['report', 'legal', 'source', 'staff', 'examiner', 'rules'].map((name) => [`attachment_${name}`, PROOF]),
+  ),
+  site_photos: PHOTOS,
+  equipment_list: PROOF,
+  stamped_form: PROOF,
+}
+
 /** What a school has at hand that applies for machine drawing: one room for theory, one for drawing, three examiners, five of staff. */
 export const machineFacts = (examiners: readonly Examiner[], seats = 30): Facts => ({
   site: {
@@ -93,32 +122,6 @@ export const machineFacts = (examiners: readonly Examiner[], seats = 30): Facts 
     network_topology: PROOF,
     isp: '中国联通',
   },
-  safety: {
-    fire_acceptance: PROOF,
-    extinguisher_count: 4,
-    evacuation_plan: PROOF,
-    medical_point: true,
-    security_staff_count: 2,
-    emergency_plan: PROOF,
-    emergency_plan_covers: ['PAPER', 'LATE_PAPER', 'POWER', 'NETWORK', 'SYSTEM', 'ILLNESS', 'CHEATING', 'DISASTER'],
-    emergency_leader_name: '苏明远',
-    emergency_leader_mobile: '13800012340',
-    drill_date: dayAt(-40),
-  },
-  rules: {
-    ...Object.fromEntries(
-      ['exam', 'secrecy', 'examiner', 'equipment', 'archive'].map((name) => [`rules_${name}`, PROOF]),
-    ),
-    commitment_letter: PROOF,
-    truthful: true,
-    no_fee_from_students: true,
-    accept_supervision: true,
-    data_protection: true,
-    ...Object.fromEntries(
-      ['report', 'legal', 'source', 'staff', 'examiner', 'rules'].map((name) => [`attachment_${name}`, PROOF]),
-    ),
-    site_photos: PHOTOS,
-    equipment_list: PROOF,
-    stamped_form: PROOF,
-  },
+  safety: SAFETY,
+  rules: RULES,
 })

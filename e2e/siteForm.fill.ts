@@ -4,9 +4,12 @@ import { FORMS } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import { choose, dialog, openMenu, pdfNamed, press, sample, setTime } from './journey.forms.ts'
 
 /** What a form asked of a person: keys typed, clicks made, and tables pasted. */
-export type Effort = { keys: number; clicks: number; pastes: number }
+type Effort = { keys: number; clicks: number; pastes: number }
 /** The facts at hand, as the form stores them; records by their names, files by the names of samples. */
 export type Facts = Readonly<Record<string, Values>>
+/** A text or a figure as it is typed. */
+const typedOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '')
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(typedOf) : [])
 type Rows = FormField & { kind: 'rows' }
 
 /** Fills a form as a person does: section by section, tables pasted, the rest by hand. */
@@ -39,23 +42,23 @@ export class FormFiller {
       case 'yes':
         return this.#pick(scope, label, value === true ? '是' : '否')
       case 'choice':
-        if (Object.keys(field.words).length <= 3) return this.#pick(scope, label, field.words[String(value)]?.CN ?? '')
-        return this.#choose(scope, label, field.words[String(value)]?.CN ?? '')
+        if (Object.keys(field.words).length <= 3) return this.#pick(scope, label, field.words[typedOf(value)]?.CN ?? '')
+        return this.#choose(scope, label, field.words[typedOf(value)]?.CN ?? '')
       case 'choices':
         return this.#chooseMany(
           control,
-          (value as string[]).map((one) => field.words[one]?.CN ?? ''),
+          listOf(value).map((one) => field.words[one]?.CN ?? ''),
         )
       case 'day':
-        this.effort.keys += String(value).length + 1
-        return setTime(scope, label, String(value))
+        this.effort.keys += typedOf(value).length + 1
+        return setTime(scope, label, typedOf(value))
       case 'record':
-        return this.#search(control, String(value))
+        return this.#search(control, typedOf(value))
       case 'files':
-        return this.#upload(scope, label, value as string[])
+        return this.#upload(scope, label, listOf(value))
       default:
-        this.#typed(String(value))
-        return control.fill(String(value))
+        this.#typed(typedOf(value))
+        return control.fill(typedOf(value))
     }
   }
 
@@ -151,7 +154,10 @@ function tableOf(columns: Fields, rows: readonly Values[]): string {
 function cellOf(field: FormField, value: unknown): string {
   if (value === null) return ''
   if (field.kind === 'yes') return value === true ? '是' : '否'
-  if (field.kind === 'choice') return field.words[String(value)]?.CN ?? ''
-  if (field.kind === 'choices') return (value as string[]).map((one) => field.words[one]?.CN ?? '').join('、')
-  return String(value)
+  if (field.kind === 'choice') return field.words[typedOf(value)]?.CN ?? ''
+  if (field.kind === 'choices')
+    return listOf(value)
+      .map((one) => field.words[one]?.CN ?? '')
+      .join('、')
+  return typedOf(value)
 }

@@ -145,10 +145,14 @@ type Played = { center: Actor; story: Story; serial: number; today: string }
 async function beginStory(db: Db, services: Services, { story, serial, today }: Played): Promise<string> {
   const [begun, sent] = story.days
   const actor = await actorOf(db, story.username)
-  const credential = { sn: await credentialOf(db, story.code), code: story.code }
-  const form = await siteFormOf(db, services, actor, { credential, serial, today: addDays(today, -(sent ?? begun)) })
+  const offered = { sn: await credentialOf(db, story.code), code: story.code }
+  const form = await siteFormOf(db, services, actor, {
+    credential: offered,
+    serial,
+    today: addDays(today, -(sent ?? begun)),
+  })
   return createApplication(db, actor, {
-    credential_sn: credential.sn,
+    credential_sn: offered.sn,
     levels: [...(story.levels ?? ['BEGINNER', 'MIDDLE', 'SENIOR'])],
     statement: null,
     form: sent === undefined ? begunForm(form) : form,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
-import { addDays, addMonths } from '@zhikao/domain/kernel/calendar.ts'
+import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { linkMedia, storeMedia } from '../platform/media/media.commands.ts'
 import { createTeacher } from '../people/teacher/teacher.commands.ts'
 import { moveTeacher, notifyExpiry } from '../people/teacher/teacher.move.commands.ts'
@@ -15,19 +14,17 @@ import type { Db } from '../db/client.ts'
 import { clock, shiftClock } from '../db/clock.ts'
 import { jobActor } from '../record/jobActor.ts'
 import type { Album } from './album.ts'
-import { idNumberOf, mobileOf, nameOf, pad } from './people.ts'
+import { DAYS_LEFT, formOf } from './demoTeacherForm.ts'
+import type { Part, Person, Plan, World } from './demoTeacherForm.ts'
+import { mobileOf, nameOf } from './people.ts'
 import { chanceOf } from './random.ts'
 import type { Chance } from './random.ts'
-
-/** An examiner that the seed made, for what is built on it. */
-export type DemoTeacher = { sn: string; org_sn: string; is_chief: boolean; status: 'INIT' | 'ENABLE' | 'DISABLE' }
 
 /** Six institutions, each by its account. */
 const ORGS = ['college', 'college2', 'school', 'school2', 'siping', 'liaoyuan'] as const
 /** Who signs in as what, and where it works. */
 const OWN_ACCOUNTS: Record<string, (typeof ORGS)[number]> = { teacher: 'college', teacher2: 'school2' }
 
-type Part = 'chief' | 'examiner' | 'reserve' | 'ending' | 'waiting' | 'unfit' | 'disabled' | 'over'
 /** What the examiners of one institution are, in this order; each certificate has its chief. */
 const PARTS: readonly Part[] = ['chief', 'chief', 'examiner', 'examiner', 'reserve', 'examiner', 'ending', 'examiner']
 /** The last one of each institution is in another state. */
@@ -49,36 +46,14 @@ const SITES: readonly (readonly [username: string, code: string])[] = [
 const SITE_PARTS: readonly Part[] = ['chief', 'examiner', 'examiner']
 /** Before the first application of a site. */
 const SITE_DAYS = 470
-/** The days that the certificates of those about to end have left. */
-const DAYS_LEFT = [82, 58, 27, 75, 12, 44]
-const MAJORS: readonly [string, ...string[]] = [
-  '机械设计与制造',
-  '机械制造及自动化',
-  '汽车制造与试验技术',
-  '汽车检测与维修技术',
-]
-const POSITIONS: readonly [string, ...string[]] = [
-  '专业带头人',
-  '教研室主任',
-  '实训指导教师',
-  '骨干教师',
-  '实训中心主任',
-]
 const OPINION = '评分记录与录像不符，取消考评员资格'
-
-type Person = { name: string; mobile: string; email: string }
-type World = { credentials: { sn: string; code: string }[]; photos: string[]; today: string }
 
 /**
  * Examiners of six institutions in all states, with chiefs, a reserve pool and certificates about to end, by the product's
  * own commands on its clock; the accounts `teacher` and `teacher2` become those of two of them. `center` acts. Needs the
  * credentials JXGCZT and QCZP, the institutions and the accounts of the staff. Leaves the clock at today.
  */
-export async function fillTeachers(
-  db: Db,
-  services: Services & { album: Album },
-  center: Actor,
-): Promise<DemoTeacher[]> {
+export async function fillTeachers(db: Db, services: Services & { album: Album }, center: Actor): Promise<void> {
   await shiftClock(db, '0')
   const world: World = {
     credentials: await examinedCredentials(db),
@@ -86,7 +61,6 @@ export async function fillTeachers(
     today: (await clock(db)).slice(0, 10),
   }
   const chance = chanceOf(4711)
-  const made: DemoTeacher[] = []
   for (const [nth, username] of ORGS.entries()) {
     const orgSn = await orgOf(db, username)
     if (!orgSn) continue
@@ -95,27 +69,13 @@ export async function fillTeachers(
       const serial = nth * 20 + at
       const known = at === 0 ? own : undefined
       const person = known ?? personOf(chance, serial)
-      const signsIn = known !== undefined
-      const daysAgo = 430 - nth * 4 - at
-      made.push(
-        await addTeacher(db, center, world, {
-          part,
-          person,
-          signsIn,
-          orgSn,
-          nth,
-          at,
-          serial,
-          chance,
-          daysAgo,
-          spread: 320,
-        }),
-      )
+      const when = { daysAgo: 430 - nth * 4 - at, spread: 320 }
+      const plan = { part, person, signsIn: known !== undefined, orgSn, nth, at, serial, chance, ...when }
+      await addTeacher(db, center, world, plan)
     }
   }
   await fillSiteTeachers(db, center, world)
   await shiftClock(db, '0')
-  return made
 }
 
 /** The examiners of the other sites; nothing else is built on them. */
@@ -136,42 +96,18 @@ async function fillSiteTeachers(db: Db, center: Actor, world: World): Promise<vo
   }
 }
 
-type Plan = {
-  part: Part
-  person: Person
-  /** It has an account of the demo, and examines every certificate. */
-  signsIn: boolean
-  orgSn: string
-  nth: number
-  at: number
-  serial: number
-  chance: Chance
-  /** When it was entered. */
-  daysAgo: number
-  /** The ends of certificates differ by so many days; each began before it was entered. */
-  spread: number
-}
-
-async function addTeacher(db: Db, center: Actor, world: World, plan: Plan): Promise<DemoTeacher> {
+async function addTeacher(db: Db, center: Actor, world: World, plan: Plan): Promise<void> {
   const { part, nth, daysAgo } = plan
   await shiftClock(db, `-${daysAgo} days`)
-  const form = formOf(world, plan)
-  const sn = await createTeacher(db, center, form, 'import')
-  const made = (status: DemoTeacher['status']): DemoTeacher => ({
-    sn,
-    org_sn: plan.orgSn,
-    is_chief: form.is_chief,
-    status,
-  })
-  if (part === 'waiting' || part === 'unfit') return made('INIT')
+  const sn = await createTeacher(db, center, formOf(world, plan), 'import')
+  if (part === 'waiting' || part === 'unfit') return
   await moveTeacher(db, center, sn, 'enable')
   if (part === 'reserve') await fillReserve(db, center, sn, plan)
   if (part === 'ending') await notifyEnding(db, sn, DAYS_LEFT[nth] ?? 60)
-  if (part !== 'disabled' && part !== 'over') return made('ENABLE')
+  if (part !== 'disabled' && part !== 'over') return
   await shiftClock(db, '-5 days')
   if (part === 'disabled') await moveTeacher(db, center, sn, 'disable', { opinion: OPINION })
   else await moveTeacher(db, jobActor, sn, 'expire')
-  return made('DISABLE')
 }
 
 /** One in three is free only for the next ten days; the provinces differ. */
@@ -197,85 +133,6 @@ async function notifyEnding(db: Db, sn: string, daysLeft: number): Promise<void>
     if (daysLeft > days) continue
     await shiftClock(db, `-${days - daysLeft} days`)
     await notifyExpiry(db, sn)
-  }
-}
-
-/** The last day of the certificate: years ahead, about to end, or over. */
-function endOf(today: string, { part, nth, serial, spread }: Plan): string {
-  if (part === 'over') return addDays(today, -6)
-  return addDays(today, part === 'ending' ? (DAYS_LEFT[nth] ?? 60) : 320 + ((serial * 37) % spread))
-}
-
-/** The form of one examiner. The parts draw from `chance` in the order written here; another order would change the data. */
-function formOf(world: World, plan: Plan) {
-  const { part, person, orgSn, at, serial, chance } = plan
-  const credential = world.credentials[at % world.credentials.length] ?? { sn: '', code: '' }
-  const major = chance.pick(MAJORS)
-  return {
-    ...person,
-    ...identityOf(plan),
-    photo: world.photos[serial % world.photos.length] ?? '',
-    org_sn: orgSn,
-    department: major.startsWith('汽车') ? '汽车工程学院' : '机械工程学院',
-    position: chance.pick(POSITIONS),
-    education: at % 3 === 0 ? ('POSTGRADUATE' as const) : ('BACHELOR' as const),
-    degree: at % 3 === 0 ? '硕士' : '学士',
-    major,
-    ...experienceOf(plan, credential.code),
-    ...appointmentOf(plan, plan.signsIn ? world.credentials : [credential]),
-    ...trainingOf(plan, world.today, credential.code),
-    is_chief: part === 'chief',
-    bank_name: null,
-    bank_card: null,
-    resume: null,
-    files: [],
-  }
-}
-
-const isSenior = ({ part }: Plan) => part === 'chief' || part === 'reserve'
-
-const identityOf = ({ serial, chance }: Plan) => ({
-  id_type: 'ID_CARD' as const,
-  id_no: idNumberOf(chance, '220204', 1968, 24, 300 + serial),
-  gender: null,
-  birthday: null,
-  nation: '汉族' as const,
-})
-
-/** Title, years of work and skill certificate; the unfit one has too little of each. */
-function experienceOf(plan: Plan, code: string) {
-  const { serial, chance } = plan
-  const skill = {
-    skill_cert_name: code === 'QCZP' ? '汽车装调工' : '制图员',
-    skill_cert_no: `S0000220${pad(90_000 + serial, 6)}`,
-  }
-  if (plan.part === 'unfit')
-    return { ...skill, title: 'JUNIOR' as const, work_years: 2, skill_cert_level: 'MIDDLE_WORKER' as const }
-  return {
-    ...skill,
-    title: isSenior(plan) ? ('ASSOCIATE' as const) : ('MIDDLE' as const),
-    work_years: 6 + chance.below(20),
-    skill_cert_level: isSenior(plan) ? ('SENIOR_TECHNICIAN' as const) : ('TECHNICIAN' as const),
-  }
-}
-
-/** The grade, and the levels of the certificates that it examines. */
-function appointmentOf(plan: Plan, credentials: World['credentials']) {
-  const levels: Level[] = isSenior(plan) ? ['BEGINNER', 'MIDDLE', 'SENIOR'] : ['BEGINNER', 'MIDDLE']
-  return {
-    grade: isSenior(plan) ? ('SENIOR' as const) : ('EXAMINER' as const),
-    credentials: credentials.map(({ sn }) => ({ credential_sn: sn, levels, directions: [] })),
-  }
-}
-
-/** The training certificate, which is valid for three years. */
-function trainingOf(plan: Plan, today: string, code: string) {
-  const train_cert_expire = endOf(today, plan)
-  const train_cert_date = addDays(addMonths(train_cert_expire, -36), 1)
-  return {
-    train_cert_no: `KPY${train_cert_date.slice(0, 4)}${code}${pad(70_000 + plan.serial, 5)}`,
-    train_cert_date,
-    train_cert_expire,
   }
 }
 

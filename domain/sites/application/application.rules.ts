@@ -69,7 +69,7 @@ export const credentialText = (named: {
   credentialName({ name: named.credential_name, name_hk: named.credential_name_hk, name_en: named.credential_name_en })
 
 /** The subjects that these levels of the credential ask for. */
-export function subjectsOf(levels: readonly Level[], offered: readonly OfferedLevel[]): Subject[] {
+function subjectsOf(levels: readonly Level[], offered: readonly OfferedLevel[]): Subject[] {
   const wanted = offered.filter(({ level }) => levels.includes(level))
   return SUBJECTS.filter((subject) =>
     wanted.some((one) => (subject === 'ONLINE' ? one.theory_required : one.practical_required)),
