@@ -93,8 +93,9 @@ export async function buildSiteForm(db: Db, site: Site): Promise<SiteFormValues>
   const { org_sn, credential_sn, rooms = SITE_ROOMS, files = NAMED_FILES } = site
   const today = (await clock(db)).slice(0, 10)
   const examiners: string[] = []
+  const examines = [{ credential_sn, level: 'MIDDLE' as const }]
   for (let at = 0; at < EXAMINERS; at += 1)
-    examiners.push((await buildTeacher(db, { account_sn: null, examines: [{ credential_sn, level: 'MIDDLE' }] })).sn)
+    examiners.push((await buildTeacher(db, { org_sn, account_sn: null, examines })).sn)
   const of = (subject: ApplicationRoom['subject']) => rooms.filter((one) => one.subject === subject)
   const given = { today, examiners, files, theory: of('ONLINE'), practical: of('OFFLINE') }
   const form_type = await getFormType(db, credential_sn)
