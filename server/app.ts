@@ -15,6 +15,7 @@ import { serveConsole, serveDocument } from './http/console.ts'
 import { serveHealth } from './http/health.ts'
 import type { Services } from './services.ts'
 import { assertOneSecret, readSecret } from './secret.ts'
+import { siteMapRoutes } from './sites/siteMap/siteMap.routes.ts'
 import { applicationRoutes } from './sites/application/application.routes.ts'
 import { assignmentRoutes } from './exams/assignment/assignment.routes.ts'
 import { noteNumberSearch } from './platform/audit/audit.search.commands.ts'
@@ -100,6 +101,7 @@ const FEATURES = [
   authorityRoutes,
   credentialRoutes,
   applicationRoutes,
+  siteMapRoutes,
   mediaRoutes,
   publicUploadRoutes,
   trainSessionRoutes,

@@ -63,6 +63,13 @@ const credentialRows = (prefix: Prefix): ScreenRow[] => [
     cache: false,
   },
   applicationAuditRow(prefix),
+  {
+    path: `/${prefix}/credential/site`,
+    section: `/${prefix}/credential`,
+    title: titles.siteMap,
+    screen: 'siteMap',
+    permission: 'application:read',
+  },
   ...(prefix === 'system' ? trainTemplateRows : []),
 ]
 

@@ -25,6 +25,7 @@ export const SCREENS = [
   'applicationList',
   'applicationSites',
   'applicationAudit',
+  'siteMap',
   'templateList',
   'templateNew',
   'templateEdit',

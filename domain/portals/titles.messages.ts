@@ -89,6 +89,7 @@ export const titles = defineMessages({
   applicationMachine: { CN: '机械制图申请', HK: '機械製圖申請', US: 'Machine drawing application' },
   applicationList: { CN: '申请记录', HK: '申請紀錄', US: 'Applications' },
   applicationSites: { CN: '已获批证书', HK: '已獲批證書', US: 'Approved credentials' },
+  siteMap: { CN: '站点分布', HK: '站點分佈', US: 'Site map' },
   applicationAudit: { CN: '站点申请审核', HK: '站點申請審批', US: 'Review site applications' },
   idphotoTool: { CN: '证件照', HK: '證件照', US: 'ID photos' },
   idphotoStat: { CN: '证件照接口统计', HK: '證件照介面統計', US: 'ID photo statistics' },

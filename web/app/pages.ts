@@ -28,6 +28,7 @@ export const pages: Pages = {
   applicationMachine: () => import('../sites/application/ApplicationFormPage.tsx'),
   applicationList: () => import('../sites/application/ApplicationListPage.tsx'),
   applicationSites: () => import('../sites/application/ApplicationSitesPage.tsx'),
+  siteMap: () => import('../sites/siteMap/SiteMapPage.tsx'),
   applicationAudit: () => import('../sites/application/ApplicationAuditPage.tsx'),
   templateList: () => import('../catalogue/template/TemplateListPage.tsx'),
   templateNew: () => import('../catalogue/template/TemplateFormPage.tsx'),

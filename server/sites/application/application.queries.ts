@@ -37,7 +37,7 @@ const approved = (at: string): SQL => sql.raw(`${at}.status = 'AUDIT' and ${at}.
 export const notEnded = (at: string): SQL => sql`${approved(at)} and ${sql.raw(`${at}.valid_to`)} >= ${TODAY}`
 
 /** An approval whose validity contains a day, for whatever levels. */
-const validOn = (at: string, day: SQL = TODAY): SQL =>
+export const validOn = (at: string, day: SQL = TODAY): SQL =>
   sql`${approved(at)} and ${day} between ${sql.raw(`${at}.valid_from`)} and ${sql.raw(`${at}.valid_to`)}`
 
 /** The one reading of Decided 10: an approval in force on a day, by default today, for exactly this level. `at` is the alias of the application. */

@@ -11,7 +11,7 @@ import { ShareChart } from '../../kit/view/ShareChart.tsx'
 import { PROVINCES } from '../../kit/view/province.labels.ts'
 import { axisLabels, chartWords, homeLabels } from './report.labels.ts'
 import styles from './report.module.css'
-import { ReportMapPanel } from './ReportMapPanel.tsx'
+import { ProvinceMap } from '../../kit/view/ProvinceMap.tsx'
 
 type Chart = DataOf<typeof reportContract.dashboard>['charts'][number]
 type Point = Chart['points'][number]
@@ -57,7 +57,7 @@ function OneChart({ chart: { name, points } }: { chart: Chart }) {
 
 function Drawing({ kind, points, unit }: { kind: keyof typeof axisLabels; points: readonly ChartPoint[]; unit: Text }) {
   if (kind === 'month') return <ColumnChart points={points} unit={unit} />
-  return kind === 'plan' ? <ShareChart points={points} unit={unit} /> : <ReportMapPanel points={points} unit={unit} />
+  return kind === 'plan' ? <ShareChart points={points} unit={unit} /> : <ProvinceMap points={points} unit={unit} />
 }
 
 /** The points with their names: a month on the axis with its year where that begins, a province, a plan. */

@@ -1,19 +1,18 @@
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { PointLink } from '../../kit/view/ChartFrame.tsx'
-import type { ChartPoint } from '../../kit/view/ChartFrame.tsx'
-import { chartLabels } from '../../kit/view/chart.labels.ts'
-import { PROVINCES } from '../../kit/view/province.labels.ts'
-import styles from './report.module.css'
+import { PointLink } from './ChartFrame.tsx'
+import type { ChartPoint } from './ChartFrame.tsx'
+import { chartLabels } from './chart.labels.ts'
+import { PROVINCES } from './province.labels.ts'
 
 const STEPS = 4
 
 /** The provinces as tiles about where they are, each with its figure; the shade repeats it in four steps. */
-export function ReportMapPanel({ points, unit }: { points: readonly ChartPoint[]; unit: Text }) {
+export function ProvinceMap({ points, unit }: { points: readonly ChartPoint[]; unit: Text }) {
   const say = useSay()
   const most = Math.max(1, ...points.map(({ value }) => value))
   return (
-    <ul className={styles['map']}>
+    <ul className="zk-map">
       {PROVINCES.map(({ code, row, column, short, name }) => {
         const point = points.find(({ key }) => key === code) ?? emptyPoint(code, say(name))
         const shade = Math.ceil((point.value / most) * STEPS)
@@ -23,7 +22,7 @@ export function ReportMapPanel({ points, unit }: { points: readonly ChartPoint[]
             <PointLink
               point={point}
               name={say(point.whole ? chartLabels.share : chartLabels.point, words)}
-              className={`${styles['tile'] ?? ''} ${styles[`shade${shade}`] ?? ''}`}
+              className={`zk-map-tile zk-map-shade${shade}`}
             >
               <span>{say(short)}</span>
               <b>{point.value > 0 ? point.value : ''}</b>
