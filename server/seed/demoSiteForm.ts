@@ -45,6 +45,7 @@ export async function siteFormOf(db: Db, services: Services, actor: Actor, site:
   }))
   const isCar = credential.code === 'QCZP'
   const given = {
+    site: {},
     today,
     staff,
     examiners: await examinersOf(db, ownOrg(actor), credential.sn),

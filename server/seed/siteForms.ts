@@ -12,8 +12,8 @@ type Examiner = {
 }
 type Person = { name: string; mobile: string }
 type Given = {
-  /** Name, address and legal representative of the site; else those of an example. */
-  site?: { site_name: string; site_address: string; legal_person: string }
+  /** Name, address and legal representative of the site; else those of an example. What is absent is taken from the institution's record. */
+  site?: { site_name?: string; site_address?: string; legal_person?: string }
   /** Business day, YYYY-MM-DD. */
   today: string
   /** Examiners who may examine the credential, three at least; of those given by number alone the first is to be chief. */
