@@ -11,7 +11,7 @@ export const mayNotShare = ({ round }: { round: number }): Refusal | null =>
 const isKind = (kind: string): kind is PreviewKind => Object.hasOwn(PREVIEW_KINDS, kind)
 
 /** How the address of a preview names a kind of form. */
-export const previewKind = (form_type: FormType): PreviewKind => {
+const previewKind = (form_type: FormType): PreviewKind => {
   const kind = Object.keys(PREVIEW_KINDS)
     .filter(isKind)
     .find((one) => PREVIEW_KINDS[one] === form_type)

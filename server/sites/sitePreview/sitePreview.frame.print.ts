@@ -12,7 +12,7 @@ type Head = { apply_sn: string; isDraft: boolean; lang: Lang }
 export type Sheet = { page: Page; y: number; at: number; pages: number; head: Head; width: number }
 
 export const INK = '#1d2126'
-export const SOFT = '#62676f'
+const SOFT = '#62676f'
 const LINE = '#9aa0a8'
 const SHADE = '#f3f5f7'
 const PALE = '#e3e6ea'
@@ -49,7 +49,7 @@ async function drawHead(sheet: Sheet): Promise<void> {
 }
 
 /** Goes on on a new page where so much does not fit any more; true: a new page was begun. */
-export async function makeRoom(sheet: Sheet, height: number): Promise<boolean> {
+async function makeRoom(sheet: Sheet, height: number): Promise<boolean> {
   if (sheet.y + height <= sheet.page.height - BOTTOM) return false
   await sheet.page.page()
   sheet.at += 1

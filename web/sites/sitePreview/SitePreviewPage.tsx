@@ -25,7 +25,7 @@ import type { PreviewFact } from './SitePreviewOutlinePanel.tsx'
 import { sitePreviewLabels as labels } from './sitePreview.labels.ts'
 import css from './sitePreview.module.css'
 
-export type Preview = DataOf<typeof sitePreviewContract.read>
+type Preview = DataOf<typeof sitePreviewContract.read>
 type Props = { kind: PreviewKind; code: string; apply: string | undefined; token: string | undefined }
 
 /** /school/submit/{car,machine}/{code}/review: what an institution sent in, for whoever has the link or may read it. Made to be printed; without antd. */
