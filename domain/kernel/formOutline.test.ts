@@ -23,7 +23,7 @@ const FORM = {
         { ...label('People'), row: { CN: '人员', HK: '人員', US: 'person' }, min: 1, max: 9 },
       ),
       rooms: rows(
-        { no: line(10, label('No.')), note: area(100, label('Note')), photos: files(1, 2, 'image', label('Photos')) },
+        { no: line(10, label('No.')), note: area(300, label('Note')), photos: files(1, 2, 'image', label('Photos')) },
         { ...label('Rooms'), row: { CN: '考场', HK: '試場', US: 'room' }, min: 1, max: 9 },
       ),
     },

@@ -22,6 +22,8 @@ export type OutlinePart = { title: Text; facts: OutlineFact[]; lists: OutlineLis
 
 /** So many columns fit beside each other on a sheet of paper. */
 const COLUMNS_MAX = 9
+/** A text of so many characters fits into a cell. */
+const CELL_MAX = 200
 const NO_NAME = '--'
 
 const same = (value: string): Text => ({ CN: value, HK: value, US: value })
@@ -84,10 +86,12 @@ const factOf = (field: FormField, value: unknown): OutlineFact => ({
   isLong: field.kind === 'area' || field.kind === 'files',
 })
 
+const isShort = (field: FormField) => field.kind !== 'rows' && (field.kind !== 'area' || field.max <= CELL_MAX)
+
 type Rows = FormField & { kind: 'rows' }
 function listIn(field: Rows, rows: readonly Values[]): OutlineList {
   const columns = Object.values(field.columns)
-  if (columns.length <= COLUMNS_MAX && columns.every(({ kind }) => kind !== 'rows' && kind !== 'area'))
+  if (columns.length <= COLUMNS_MAX && columns.every(isShort))
     return {
       kind: 'table',
       label: field.label,

@@ -7,6 +7,7 @@ import { useSay } from '../i18n/lang.ts'
 import { createQueryClient } from '../kit/wire/query.ts'
 import { useTitle } from '../shell/useTitle.ts'
 import { SitePreviewPage } from '../sites/sitePreview/SitePreviewPage.tsx'
+import './certificate.css'
 
 const textIn = (given: Record<string, unknown>, name: string): string | undefined => {
   const value = given[name]

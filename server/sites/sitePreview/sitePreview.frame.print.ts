@@ -92,9 +92,15 @@ export async function drawRow(sheet: Sheet, cells: readonly Cell[], before?: () 
   sheet.y += height
 }
 
+/** The title of what follows, which begins on the same page. */
+export async function drawTitleRow(sheet: Sheet, title: string): Promise<void> {
+  await makeRoom(sheet, mm(24))
+  await drawRow(sheet, [{ text: title, part: 1, isLabel: true }])
+}
+
 /** A label, and below it a text of many lines, which goes on on further pages. */
 export async function drawLongText(sheet: Sheet, label: string, text: string): Promise<void> {
-  await drawRow(sheet, [{ text: label, part: 1, isLabel: true }])
+  await drawTitleRow(sheet, label)
   const { rows } = await sheet.page.measure(text, { size: SIZE, width: sheet.width - 2 * INSET })
   const pitch = SIZE * 1.5
   for (const row of rows) {

@@ -15,7 +15,16 @@ import type {
 } from '@zhikao/domain/sites/application/application.model.ts'
 import { sitePreviewWords as words } from '@zhikao/domain/sites/sitePreview/sitePreview.messages.ts'
 import { sectionLetter } from '@zhikao/domain/sites/sitePreview/sitePreview.rules.ts'
-import { drawFramed, drawHeading, drawLongText, drawRow, drawSeals, INK, MARGIN } from './sitePreview.frame.print.ts'
+import {
+  drawFramed,
+  drawHeading,
+  drawLongText,
+  drawRow,
+  drawSeals,
+  drawTitleRow,
+  INK,
+  MARGIN,
+} from './sitePreview.frame.print.ts'
 import type { Cell, Sheet } from './sitePreview.frame.print.ts'
 
 /** What is printed: the application with its form in words. */
@@ -148,7 +157,7 @@ async function drawList(sheet: Sheet, list: OutlineList, lang: Lang): Promise<vo
   if (list.kind === 'table') return drawTable(sheet, list, lang)
   if (list.records.length === 0) await drawRow(sheet, [{ text: words.none[lang], part: 1 }])
   for (const record of list.records) {
-    await drawRow(sheet, [{ text: record.title[lang], part: 1, isLabel: true }])
+    await drawTitleRow(sheet, record.title[lang])
     await drawFacts(sheet, record.facts, lang)
     for (const inner of record.lists) await drawList(sheet, inner, lang)
   }

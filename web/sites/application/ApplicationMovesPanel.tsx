@@ -71,6 +71,12 @@ export function ApplicationMoves({ row, place, onReview, onGone }: Props) {
   const review: Action[] = decides ? [{ key: 'audit', label: labels.audit, run: onReview }] : []
   const code = row.credential_code
   const edit: Action = { key: 'edit', label: kitLabels.edit, run: () => open(code, row.form_type) }
+  const change: Action = {
+    key: 'change',
+    label: applyTypeWords.CHANGE,
+    run: () => void renew(row, code, row.form_type, 'CHANGE'),
+  }
+  const removal: Action = { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, name) }
   return (
     <>
       <MoveButtons
@@ -84,12 +90,10 @@ export function ApplicationMoves({ row, place, onReview, onGone }: Props) {
         consequences={{ submit: labels.submit_note, withdraw: labels.withdraw }}
         first={[...review, ...allowed(row, [edit])]}
         last={[
-          ...paper,
           ...renewalOf(row, () => void renew(row, code, row.form_type, 'RENEW')),
-          ...allowed(row, [
-            { key: 'change', label: applyTypeWords.CHANGE, run: () => void renew(row, code, row.form_type, 'CHANGE') },
-            { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, name) },
-          ]),
+          ...allowed(row, [change]),
+          ...paper,
+          ...allowed(row, [removal]),
         ]}
       />
       {asked === 'disable' && <ApplicationDisableDialog sn={row.sn} name={name} onClose={() => setAsked(null)} />}

@@ -97,7 +97,7 @@ function Message({ title, more }: { title: Text; more: string }) {
   )
 }
 
-const WATERMARKS = 24
+const WATERMARKS = 12
 
 function Watermark({ text }: { text: string }) {
   return (

@@ -13,7 +13,7 @@ export const sitePreviewLabels = defineMessages({
   days_unit: { CN: '天', HK: '天', US: 'days' },
   make: { CN: '生成链接', HK: '產生連結', US: 'Create link' },
   link: { CN: '链接', HK: '連結', US: 'Link' },
-  expires: { CN: '有效期至 {time}', HK: '有效期至 {time}', US: 'Valid until {time}' },
+  expires: { CN: '链接有效期至 {time}', HK: '連結有效期至 {time}', US: 'The link is valid until {time}' },
   copy: { CN: '复制链接', HK: '複製連結', US: 'Copy link' },
   copied: { CN: '链接已复制', HK: '連結已複製', US: 'Link copied' },
   language: { CN: '语言', HK: '語言', US: 'Language' },
