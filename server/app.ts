@@ -81,6 +81,7 @@ import { templateRoutes } from './catalogue/template/template.routes.ts'
 import { trainSessionRoutes } from './training/session/session.routes.ts'
 import { registerRoutes } from './training/register/register.routes.ts'
 import { trainTemplateRoutes } from './training/trainTemplate/trainTemplate.routes.ts'
+import { sitePreviewRoutes } from './sites/sitePreview/sitePreview.routes.ts'
 import { trainCertificateRoutes } from './training/trainCertificate/trainCertificate.routes.ts'
 import { traineeRoutes } from './training/trainee/trainee.routes.ts'
 
@@ -109,6 +110,7 @@ const FEATURES = [
   traineeRoutes,
   registerRoutes,
   trainCertificateRoutes,
+  sitePreviewRoutes,
   newsRoutes,
   noticeRoutes,
   jobRoutes,

@@ -213,7 +213,7 @@ const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Is the field asked, with these other values? */
-const isAsked = ({ when }: Pick<Facts, 'when'>, values: Values): boolean => !when || when(values)
+export const isAsked = ({ when }: Pick<Facts, 'when'>, values: Values): boolean => !when || when(values)
 
 /** What is missing or wrong in a section or row, in the order of the fields; paths begin with `path`. */
 function fieldFaults(fields: Fields, values: Values, path: string): InputFault[] {

@@ -59,6 +59,7 @@ import { scoreLifts } from '@zhikao/domain/results/score/score.lifts.ts'
 import { scoreEntryLifts } from '@zhikao/domain/results/scoreEntry/scoreEntry.lifts.ts'
 import { scoreSheetLifts } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifts.ts'
 import { applicationLifts } from '@zhikao/domain/sites/application/application.lifts.ts'
+import { sitePreviewLifts } from '@zhikao/domain/sites/sitePreview/sitePreview.lifts.ts'
 import type { Lift } from '@zhikao/domain/kernel/lift.ts'
 import { codeLifts, kernelLifts } from '@zhikao/domain/kernel/lift.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
@@ -134,6 +135,7 @@ export const LIFTS = {
   ...scoreSheetLifts,
   ...scoreEntryLifts,
   ...applicationLifts,
+  ...sitePreviewLifts,
 } satisfies Record<string, ScreenLift>
 
 const byName: ReadonlyMap<string, ScreenLift> = new Map(Object.entries(LIFTS))

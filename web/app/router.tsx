@@ -6,6 +6,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { ScreenName, ScreenRow } from '@zhikao/domain/portals/screen.ts'
 import { ALL_PORTALS, sectionOf } from '@zhikao/domain/portals/sections.ts'
+import type { PreviewKind } from '@zhikao/domain/sites/sitePreview/sitePreview.model.ts'
 import type { RegisterKind } from '@zhikao/domain/training/register/register.model.ts'
 import { hasSession, mayGoOn } from '../kit/wire/call.ts'
 import { shellLabels } from '../shell/shell.labels.ts'
@@ -24,6 +25,7 @@ const CertificateRoute = lazy(() => import('./CertificateRoute.tsx'))
 const TrainCertificateRoute = lazy(() => import('./TrainCertificateRoute.tsx'))
 const NewsRoute = lazy(() => import('./NewsRoute.tsx'))
 const RegisterRoute = lazy(() => import('./RegisterRoute.tsx'))
+const SitePreviewRoute = lazy(() => import('./SitePreviewRoute.tsx'))
 const DrawRoute = lazy(() => import('./DrawRoute.tsx'))
 
 declare module '@tanstack/react-router' {
@@ -126,6 +128,18 @@ const trainCertificateRoute = (under: () => Root) =>
     staticData: { bare: true },
   })
 
+const sitePreviewRoute = (under: () => Root, kind: PreviewKind) =>
+  createRoute({
+    getParentRoute: under,
+    path: `/school/submit/${kind}/$code/review`,
+    component: () => (
+      <Suspense fallback={<Splash />}>
+        <SitePreviewRoute kind={kind} />
+      </Suspense>
+    ),
+    staticData: { bare: true },
+  })
+
 const newsRoute = (under: () => Root) =>
   createRoute({
     getParentRoute: under,
@@ -150,7 +164,7 @@ const drawRoute = (under: () => Root) =>
     staticData: { bare: true },
   })
 
-/** The routes without a session: registration for trainings, entry, login, check of a certificate, public news, check of a draw. */
+/** The routes without a session: registration for trainings, entry, login, check of a certificate, public news, check of a draw, preview of a site application. */
 const publicRoutes = (under: () => Root, parts: Parts) => [
   createRoute({
     getParentRoute: under,
@@ -173,6 +187,8 @@ const publicRoutes = (under: () => Root, parts: Parts) => [
   registerRoute(under, 'train'),
   newsRoute(under),
   drawRoute(under),
+  sitePreviewRoute(under, 'car'),
+  sitePreviewRoute(under, 'machine'),
 ]
 
 /** The routes of the console, built from the portals' screens. */

@@ -35,6 +35,16 @@ export const mediaContract = {
     body: upload({ fields: z.strictObject({}), types: ['jpeg', 'png', 'pdf'], maxBytes: 5 * 1024 * 1024 }),
     data: storedMedia,
   }),
+  /** Kept like every file that no record names: swept a day later, unless a saved draft names it by then. */
+  temp: endpoint('media.temp', {
+    method: 'POST',
+    base: '/api',
+    path: '/media/temp',
+    permission: 'signed-in',
+    summary: '暂存文件（保留 24 小时；被已保存的草稿引用的一直保留）',
+    body: upload({ fields: z.strictObject({}), types: ['jpeg', 'png', 'pdf'], maxBytes: 5 * 1024 * 1024 }),
+    data: storedMedia,
+  }),
   document: endpoint('media.document', {
     method: 'POST',
     base: '/api',

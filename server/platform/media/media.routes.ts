@@ -13,6 +13,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, mediaContract, {
     image: (ctx) => storeUpload(ctx.db, services, ctx.actor, ctx.file, ctx.body.kind),
     file: (ctx) => storeUpload(ctx.db, services, ctx.actor, ctx.file, 'ATTACHMENT'),
+    temp: (ctx) => storeUpload(ctx.db, services, ctx.actor, ctx.file, 'ATTACHMENT'),
     document: (ctx) => storeUpload(ctx.db, services, ctx.actor, ctx.file, 'DOCUMENT'),
     showImage: async (ctx) =>
       showStored(services, await getImage(ctx.db, ctx.session?.actor ?? null, ctx.query), ctx.query.size),

@@ -61,16 +61,17 @@ type Formed = ApplicationRecord & {
 function formOf({ form, sent, status, org_sn }: Formed, { actor }: Reader): Detail['form'] {
   if (form === null || actor.org_sn === org_sn) return form?.draft ?? null
   const last = isEditable(status) ? sent[0]?.content.form : undefined
-  return masked(last ? storedSiteDraft(form.form_type, last) : form)
+  return maskedForm(last ? storedSiteDraft(form.form_type, last) : form)
 }
-const masked = (form: SiteDraft): SiteFormValues =>
+/** A form with its personal numbers masked. */
+export const maskedForm = (form: SiteDraft): SiteFormValues =>
   form.form_type === 'CAR' ? maskedDraft(FORMS.CAR, form.draft) : maskedDraft(FORMS.MACHINE, form.draft)
 
 /** The form of a round, masked for everybody but its owner. */
 function sentForm({ record, sent }: SentRound, { actor }: Reader): SiteFormValues | null {
   const { form } = sent.content
   if (!form || actor.org_sn === record.org_sn) return form ?? null
-  return masked(storedSiteDraft(record.form_type, form))
+  return maskedForm(storedSiteDraft(record.form_type, form))
 }
 
 /** What was sent in at one time, whole. */

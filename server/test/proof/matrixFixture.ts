@@ -8,6 +8,7 @@ import { buildRunningExam } from '../../exams/incident/incident.factory.ts'
 import { openPlanOf } from '../../exams/borrow/borrow.factory.ts'
 import { createCaptcha } from '../../platform/auth/auth.captcha.commands.ts'
 import { solveCaptcha } from '../captcha.ts'
+import { shareToken } from '../../sites/sitePreview/sitePreview.queries.ts'
 import { tokenOf } from '../../training/trainCertificate/trainCertificate.check.queries.ts'
 import { buildUploadTicket } from '../../platform/publicUpload/publicUpload.factory.ts'
 import { buildOperator } from '../../platform/operator/operator.factory.ts'
@@ -23,7 +24,7 @@ import { namedIn, partsAbove } from './rowParts.ts'
 import { referenceOf } from './rowReferences.ts'
 import type { Reference } from './rowReferences.ts'
 import { buildRow, OWNED, sees } from './rows.ts'
-import { PROOF_CERTIFICATE, readyFor } from './rowsReady.ts'
+import { PROOF_APPLICATION, PROOF_CERTIFICATE, readyFor } from './rowsReady.ts'
 import type { Owner } from './rows.ts'
 import type { Target } from './expectedAnswers.ts'
 
@@ -248,9 +249,12 @@ function contextMaker(
   }
 }
 
+/** In seconds since 1970. */
+const NEVER = 4_000_000_000
 /** The token that a call is given besides its row. */
 function tokenFor({ db, secret }: World, { name }: Endpoint): Promise<string> | string {
   if (['publicUpload.store', 'register.send'].includes(name)) return buildUploadTicket(db)
+  if (name === 'sitePreview.read') return shareToken(secret, { sn: PROOF_APPLICATION, round: 1, end: NEVER })
   return name === 'trainCertificate.check' ? tokenOf(secret, PROOF_CERTIFICATE) : ''
 }
 

@@ -8,6 +8,9 @@ const REFERENCES: Record<string, Reference> = {
   'application.round': { part: 'params', field: 'id', resource: 'sentApplication' },
   'application.diff': { part: 'params', field: 'id', resource: 'sentApplication' },
   'application.copy': { part: 'params', field: 'id', resource: 'formedApplication' },
+  'sitePreview.share': { part: 'params', field: 'id', resource: 'sentApplication' },
+  'sitePreview.print': { part: 'params', field: 'id', resource: 'sentApplication' },
+  'sitePreview.read': { part: 'query', field: 'apply', resource: 'sharedApplication', isTyped: true },
   'auth.password': { part: 'params', field: 'id', resource: 'self' },
   // A plan with all that its exam application takes.
   'examDraft.save': { part: 'params', field: 'id', resource: 'panel' },

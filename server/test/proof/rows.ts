@@ -45,7 +45,7 @@ import { ORGS } from '../world.ts'
 import type { Caller } from './accounts.ts'
 import { decide } from './rowDecision.ts'
 import { importOf, storeFile } from './rowFiles.ts'
-import { PAPER_EXAMINER, PROOF_CERTIFICATE, PROOF_ROW } from './rowsReady.ts'
+import { PAPER_EXAMINER, PROOF_APPLICATION, PROOF_CERTIFICATE, PROOF_ROW } from './rowsReady.ts'
 import type { Overrides } from './rowsReady.ts'
 
 /** The owner of a row. */
@@ -76,6 +76,7 @@ const OPEN = new Set([
   'template',
   'heldCertificate',
   'checkedTrainCertificate',
+  'sharedApplication',
   'setting',
   'news',
   'readNews',
@@ -217,6 +218,12 @@ const BUILDERS: Record<string, Builder> = {
   // Sent in once; and a draft with the whole form.
   sentApplication: async ({ db }, { org_sn }, overrides) =>
     (await buildApplication(db, { ...(org_sn ? { org_sn } : {}), status: 'SUBMIT', ...overrides })).sn,
+  // Shared, with the token of its link.
+  sharedApplication: async ({ db, pool }) => {
+    const { rowCount } = await pool.query('select 1 from application where sn = $1', [PROOF_APPLICATION])
+    if (rowCount === 0) await buildApplication(db, { sn: PROOF_APPLICATION, status: 'SUBMIT' })
+    return PROOF_APPLICATION
+  },
   formedApplication: async ({ db }, { org_sn }, overrides) =>
     (await buildApplication(db, { ...(org_sn ? { org_sn } : {}), form: {}, missing: 1, ...overrides })).sn,
   // A training of the owner, with one trainee who passed.

@@ -4,6 +4,8 @@ export type Overrides = Record<string, unknown>
 export const PAPER_EXAMINER = 'KPYPROOF000001'
 /** The number of the training certificate that everybody may check with its code. */
 export const PROOF_CERTIFICATE = 'KPYPROOF000009'
+/** The application that is shared with everybody. */
+export const PROOF_APPLICATION = 'applicationproof0001'
 /** The row of an import that a call corrects. */
 export const PROOF_ROW = 2
 

@@ -29,8 +29,8 @@ const isAskedFor = ({ endpoint }: FieldContext, path: string[]) =>
   // The site acts for a missing chief with a reason only; a check-in names its candidate.
   (endpoint.startsWith('attendance.') && ['reason', 'ticket_no', 'note'].includes(String(path.at(-1)))) ||
   (endpoint === 'certificate.check' && path.at(-1) === 'name') ||
-  // The ticket of an upload without an account, instead of a solved captcha.
-  (endpoint === 'publicUpload.store' && path.at(-1) === 'token') ||
+  // The ticket of an upload without an account, instead of a solved captcha; the token of a shared application.
+  (['publicUpload.store', 'sitePreview.read'].includes(endpoint) && path.at(-1) === 'token') ||
   // The progress of a registration is answered against a solved captcha.
   (endpoint === 'register.send' && String(path.at(-1)).startsWith('captcha')) ||
   // A trainee has an employer of the list, or another one; a draft needs no documents.
@@ -66,6 +66,7 @@ function structureOf(schema: AnySchema, context: FieldContext, path: string[]): 
       return fc.constantFrom(...def.values)
     case 'optional':
     case 'default':
+    case 'catch':
       return fc.option(shapeOf(def.innerType, context, path), { nil: undefined, freq: 3 })
     case 'nullable':
       return fc.option(shapeOf(def.innerType, context, path), { nil: null, freq: 3 })

@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import type { ReactNode } from 'react'
 import type { FormField } from '@zhikao/domain/kernel/form.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { FilesField, PhotosField } from '../jobs/UploadField.tsx'
 import { DateField } from '../view/dates.tsx'
@@ -62,9 +63,9 @@ function controlOf(field: FormField, bound: Loose, records: RecordControls): Rea
       return <ManyField {...list(bound)} of={field.words} />
     case 'files':
       return field.accept === 'image' ? (
-        <PhotosField {...list(bound)} max={field.max} pictures />
+        <PhotosField {...list(bound)} max={field.max} call={mediaContract.temp} pictures />
       ) : (
-        <FilesField {...list(bound)} max={field.max} />
+        <FilesField {...list(bound)} max={field.max} call={mediaContract.temp} />
       )
     case 'record':
       return records[field.of]?.(text(bound))

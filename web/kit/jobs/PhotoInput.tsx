@@ -13,13 +13,12 @@ import { ChosenFiles } from './ChosenFiles.tsx'
 import { shrinkPhoto } from './photo.ts'
 import type { FilesProps } from './UploadInput.tsx'
 
-const call = mediaContract.file
-const rule = call.body
+const rule = mediaContract.file.body
 /** Where only pictures are taken. */
 const pictureRule: typeof rule = { ...rule, types: rule.types.filter((type) => type !== 'pdf') }
 
 /** Sends photos smaller than they were taken; answers the key of each. */
-function usePhoto(taken: typeof rule, onKey: (key: string) => void) {
+function usePhoto(taken: typeof rule, onKey: (key: string) => void, call: typeof mediaContract.file) {
   const { fits } = useFileRule(taken)
   const { send, busy } = useSend(call)
   const [shrinking, setShrinking] = useState(false)
@@ -35,12 +34,18 @@ function usePhoto(taken: typeof rule, onKey: (key: string) => void) {
   return { take, busy: busy || shrinking }
 }
 
-type ChooserProps = { id: string | undefined; label: string; taken?: typeof rule; onKey: (key: string) => void }
+type ChooserProps = {
+  id: string | undefined
+  label: string
+  taken?: typeof rule
+  call?: typeof mediaContract.file
+  onKey: (key: string) => void
+}
 
 /** On a phone the camera first, then a file; elsewhere a file. */
-function PhotoChooser({ id, label, taken = rule, onKey }: ChooserProps) {
+function PhotoChooser({ id, label, taken = rule, call = mediaContract.file, onKey }: ChooserProps) {
   const [say, narrow] = [useSay(), useNarrow()]
-  const { take, busy } = usePhoto(taken, onKey)
+  const { take, busy } = usePhoto(taken, onKey, call)
   const track = useUpload()
   const begin = (file: File) => {
     void track(take(file))
@@ -71,7 +76,7 @@ function PhotoChooser({ id, label, taken = rule, onKey }: ChooserProps) {
 }
 
 /** Up to `max` photos or documents, or pictures only; their keys are the value. Photos are made smaller before they are sent. */
-export function PhotosInput({ max, pictures = false, value, onChange, id, disabled }: FilesProps) {
+export function PhotosInput({ call, max, pictures = false, value, onChange, id, disabled }: FilesProps) {
   const say = useSay()
   const taken = pictures ? pictureRule : rule
   const { hint } = useFileRule(taken, kitLabels.photo_rule)
@@ -81,7 +86,13 @@ export function PhotosInput({ max, pictures = false, value, onChange, id, disabl
     <div>
       <ChosenFiles keys={keys} disabled={disabled} onRemove={remove} />
       {keys.length < max && !disabled && (
-        <PhotoChooser id={id} label={say(kitLabels.upload)} taken={taken} onKey={(key) => onChange?.([...keys, key])} />
+        <PhotoChooser
+          id={id}
+          label={say(kitLabels.upload)}
+          taken={taken}
+          {...(call ? { call } : {})}
+          onKey={(key) => onChange?.([...keys, key])}
+        />
       )}
       <p className="zk-quiet">{hint}</p>
     </div>

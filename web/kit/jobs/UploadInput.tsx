@@ -81,14 +81,14 @@ export function ImageInput({ kind, value, onChange, id, disabled }: ImageProps) 
   )
 }
 
-/** `pictures`: no documents, where the input is one of photos. */
-export type FilesProps = Bound<string[]> & { max: number; pictures?: boolean }
+/** `pictures`: no documents, where the input is one of photos. `call`: that keeps the files, where it is another than that of attachments. */
+export type FilesProps = Bound<string[]> & { max: number; pictures?: boolean; call?: typeof mediaContract.file }
 
 /** Up to `max` attachments; their keys are the value. */
-export function FilesInput({ max, value, onChange, id, disabled }: FilesProps) {
+export function FilesInput({ call = mediaContract.file, max, value, onChange, id, disabled }: FilesProps) {
   const say = useSay()
-  const rule = mediaContract.file.body
-  const { send, busy } = useSend(mediaContract.file)
+  const rule = call.body
+  const { send, busy } = useSend(call)
   const { hint } = useFileRule(rule)
   const keys = value ?? []
   const take = async (file: File) => {

@@ -13,10 +13,15 @@ import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
 import type { MovedRow } from '../../kit/view/MoveButtons.tsx'
 import { useRemoval } from '../../kit/view/useRemoval.ts'
+import { useDownload } from '../../kit/jobs/useDownload.ts'
+import { sitePreviewLabels as previewLabels } from '../sitePreview/sitePreview.labels.ts'
 import type { ApplicationRow } from './application.columns.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 import { useApplying } from './ApplicationStartPanel.tsx'
 
+const ApplicationShareDialog = lazyPart(
+  async () => (await import('./ApplicationShareDialog.tsx')).ApplicationShareDialog,
+)
 const ApplicationDisableDialog = lazyPart(
   async () => (await import('./ApplicationDisableDialog.tsx')).ApplicationDisableDialog,
 )
@@ -40,23 +45,44 @@ function renewalOf(row: Row, run: () => void): Action[] {
   return refused === undefined ? [] : [{ ...action, refused }]
 }
 
+const previewContract = async () =>
+  (await import('@zhikao/domain/sites/sitePreview/sitePreview.contract.ts')).sitePreviewContract
+
+/** The form on paper, and, in the detail, a link to what was sent in. */
+function usePaper(row: Row, place: Props['place'], share: () => void): Action[] {
+  const { download } = useDownload()
+  const print: Action = {
+    key: 'print',
+    label: previewLabels.print,
+    run: () => void download(async () => (await previewContract()).print, { params: { id: row.sn } }),
+  }
+  return place === 'row' ? [print] : [{ key: 'share', label: previewLabels.share, run: share }, print]
+}
+
 /** What can be done to an application. */
 export function ApplicationMoves({ row, place, onReview, onGone }: Props) {
   const say = useSay()
   const remove = useRemoval(applicationContract.remove, onGone)
   const { open, renew } = useApplying()
-  const [isDisabling, setDisabling] = useState(false)
+  const [asked, setAsked] = useState<'disable' | 'share' | null>(null)
+  const paper = usePaper(row, place, () => setAsked('share'))
   const name = say(fill(labels.name, { credential: credentialText(row), apply_sn: row.apply_sn }))
   const decides = onReview !== undefined && row.actions.some((action) => DECISIONS.includes(action))
   const review: Action[] = decides ? [{ key: 'audit', label: labels.audit, run: onReview }] : []
   const code = row.credential_code
   const edit: Action = { key: 'edit', label: kitLabels.edit, run: () => open(code, row.form_type) }
+  const change: Action = {
+    key: 'change',
+    label: applyTypeWords.CHANGE,
+    run: () => void renew(row, code, row.form_type, 'CHANGE'),
+  }
+  const removal: Action = { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, name) }
   return (
     <>
       <MoveButtons
         of={applicationLifecycle}
         calls={applicationContract}
-        asks={{ approve: () => onReview?.(), disable: () => setDisabling(true), renew: () => undefined }}
+        asks={{ approve: () => onReview?.(), disable: () => setAsked('disable'), renew: () => undefined }}
         // The move renew has two verbs of its own.
         row={withoutMoves(row, [...DECISIONS, 'renew'])}
         name={name}
@@ -65,13 +91,13 @@ export function ApplicationMoves({ row, place, onReview, onGone }: Props) {
         first={[...review, ...allowed(row, [edit])]}
         last={[
           ...renewalOf(row, () => void renew(row, code, row.form_type, 'RENEW')),
-          ...allowed(row, [
-            { key: 'change', label: applyTypeWords.CHANGE, run: () => void renew(row, code, row.form_type, 'CHANGE') },
-            { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, name) },
-          ]),
+          ...allowed(row, [change]),
+          ...paper,
+          ...allowed(row, [removal]),
         ]}
       />
-      {isDisabling && <ApplicationDisableDialog sn={row.sn} name={name} onClose={() => setDisabling(false)} />}
+      {asked === 'disable' && <ApplicationDisableDialog sn={row.sn} name={name} onClose={() => setAsked(null)} />}
+      {asked === 'share' && <ApplicationShareDialog row={row} name={name} onClose={() => setAsked(null)} />}
     </>
   )
 }

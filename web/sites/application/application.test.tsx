@@ -9,6 +9,8 @@ import { setSession } from '../../kit/wire/testUser.ts'
 import { applicationLabels as labels } from './application.labels.ts'
 import { ImpactField } from './ApplicationImpactPanel.tsx'
 import { ApplicationDisableDialog } from './ApplicationDisableDialog.tsx'
+import { sitePreviewLabels as previewLabels } from '../sitePreview/sitePreview.labels.ts'
+import { ApplicationShareDialog } from './ApplicationShareDialog.tsx'
 import ApplicationFormPage from './ApplicationFormPage.tsx'
 import { approveAsks, rejectAsks } from './ApplicationReviewPanel.tsx'
 
@@ -60,6 +62,33 @@ describe('disabling a site', () => {
     fireEvent.click(near)
     disable()
     await waitFor(() => expect(writes()[0]?.body).toMatchObject({ confirm: true }))
+  })
+})
+
+describe('a link to an application (domain.md §3.6, public review page)', () => {
+  const draw = async (round: number) => {
+    const url = '/school/submit/car/QCJC/review?apply=P1&token=t'
+    serve = () => ({ data: { url, token: 't', expires: '2026-05-17 09:00:00' } })
+    drawPage(<ApplicationShareDialog row={{ sn: 'P1', round }} name="汽车检测" onClose={() => undefined} />)
+    await screen.findByRole('dialog')
+  }
+
+  it('is made for some days, and shown with its end', async () => {
+    await draw(1)
+    fireEvent.change(screen.getByRole('spinbutton'), { target: { value: '3' } })
+    fireEvent.click(screen.getByRole('button', { name: previewLabels.make.CN }))
+    const link = await screen.findByRole('textbox')
+    expect(link).toHaveProperty('value', `${window.location.origin}/school/submit/car/QCJC/review?apply=P1&token=t`)
+    expect(screen.getByText('链接有效期至 2026-05-17 09:00')).toBeTruthy()
+    expect(writes().map(({ url, body }) => [url.pathname, body])).toEqual([
+      ['/api/admin/credential/apply/P1/share', { days: 3 }],
+    ])
+  })
+
+  it('is not offered of what was never sent in: it says why', async () => {
+    await draw(0)
+    expect(screen.getByText('申请尚未提交过，提交后才能分享')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: previewLabels.make.CN })).toBeNull()
   })
 })
 

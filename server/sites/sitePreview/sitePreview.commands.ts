@@ -1,0 +1,29 @@
+import { AppError } from '@zhikao/domain/kernel/error.ts'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { mayNotShare, previewPath } from '@zhikao/domain/sites/sitePreview/sitePreview.rules.ts'
+import type { Db } from '../../db/client.ts'
+import { writeAudit } from '../../record/audit.ts'
+import type { Services } from '../../services.ts'
+import { getApplication } from '../application/application.queries.ts'
+import { readEnd, shareToken } from './sitePreview.queries.ts'
+
+type Ground = { db: Db; services: Pick<Services, 'secret' | 'config'>; actor: Actor }
+
+/** A link to what was sent in last, for so many days; the audit trail has who made it, not the token. */
+export async function shareApplication({ db, services, actor }: Ground, sn: string, days: number) {
+  const record = await getApplication(db, actor, sn)
+  const refused = mayNotShare(record)
+  if (refused) throw new AppError('rule', refused)
+  const { round, form_type, credential_code, org_sn } = record
+  const { end, expires } = await readEnd(db, days)
+  const token = shareToken(services.secret, { sn, round, end })
+  await writeAudit(db, actor, {
+    action: 'application.share',
+    target: { type: 'application', sn },
+    after: { round, expires },
+    org_sn,
+  })
+  // Without PUBLIC_URL only the path: an address from a request's header could be anyone's.
+  const own = services.config.publicUrl?.replace(/\/+$/, '') ?? ''
+  return { url: `${own}${previewPath({ form_type, credential_code, sn, token })}`, token, expires }
+}
