@@ -17,7 +17,7 @@ import {
 } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { FORM_TYPES, level } from '../../catalogue/credential/credential.model.ts'
-import { siteFormValues } from '../siteForm/siteForm.model.ts'
+import { approvedCapacity, siteFormValues } from '../siteForm/siteForm.model.ts'
 import { applicationLifecycle } from './application.lifecycle.ts'
 import {
   AFFECTED_MAX,
@@ -27,13 +27,14 @@ import {
   applicationRoom,
   approvalFields,
   APPLY_TYPES,
+  computedCapacity,
+  credentialCard,
   formFacts,
   roundChange,
   siteRoom,
   submittedRound,
   wholeRound,
 } from './application.model.ts'
-import { CARD_ACTIONS } from './application.rules.ts'
 
 const PATH = '/credential/apply'
 const ROUNDS_MAX = 1000
@@ -56,7 +57,9 @@ export const applicationRow = z.strictObject({
   levels: z.array(level),
   apply_type: applyType,
   apply_year: z.number().int(),
+  /** The smallest of `capacities`. */
   capacity_per_day: z.number().int(),
+  capacities: z.array(computedCapacity),
   contact_name: z.string(),
   contact_mobile: z.string(),
   round: z.number().int(),
@@ -67,7 +70,9 @@ export const applicationRow = z.strictObject({
   due: orNull,
   audit_opinion: orNull,
   approved_levels: z.array(level).nullable(),
+  /** The smallest of `approved_capacities`. */
   approved_capacity_per_day: z.number().int().nullable(),
+  approved_capacities: z.array(approvedCapacity).nullable(),
   valid_from: orNull,
   valid_to: orNull,
   status,
@@ -103,34 +108,6 @@ export const applicationDetail = applicationRow.extend({
   /** The last rounds, newest first. */
   rounds: z.array(submittedRound),
   refused: z.array(refusedMove),
-})
-
-/** A credential as an institution sees it: what it costs, and how far its own application is. */
-export const credentialCard = z.strictObject({
-  sn: z.string(),
-  code: z.string(),
-  name: z.string(),
-  name_hk: orNull,
-  name_en: orNull,
-  authority_name: z.string(),
-  form_type: z.enum(FORM_TYPES),
-  levels: z.array(
-    z.strictObject({ level, fee: z.number(), theory_required: z.boolean(), practical_required: z.boolean() }),
-  ),
-  /** INIT: 未申请, whether a draft was begun or not; an approval in force takes precedence over an open renewal. */
-  state: status,
-  open_sn: orNull,
-  open_status: status.nullable(),
-  open_type: applyType.nullable(),
-  audit_opinion: orNull,
-  approved_sn: orNull,
-  approved_version: z.number().int().nullable(),
-  approved_levels: z.array(level).nullable(),
-  approved_capacity_per_day: z.number().int().nullable(),
-  valid_from: orNull,
-  valid_to: orNull,
-  site_code: orNull,
-  actions: z.array(z.enum(CARD_ACTIONS)),
 })
 
 const filters = {

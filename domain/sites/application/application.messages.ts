@@ -96,9 +96,9 @@ export const applicationMessages = defineRules<typeof applicationLifts>()({
   },
   levels_not_applied: { CN: '所选等级有未申请的：批准的等级须在申请的等级之内', HK: '所選等級有未申請的：批准的等級須在申請的等級之內', US: 'A chosen level was not applied for: only the levels in the application can be approved' },
   capacity_above_computed: {
-    CN: '批准容量不能大于按申请表计算的每日容量 {capacity}',
-    HK: '批准容量不能大於按申請表計算的每日容量 {capacity}',
-    US: 'The approved capacity cannot exceed the computed daily capacity of {capacity}',
+    CN: '{level}的批准容量 {capacity} 大于按申请表计算的每日容量；请改为不大于 {max}',
+    HK: '{level}的批准容量 {capacity} 大於按申請表計算的每日容量；請改為不大於 {max}',
+    US: 'The approved capacity of {capacity} for {level} exceeds the computed daily capacity; enter {max} or less',
   },
   validity_order: {
     CN: '有效期至不能早于有效期起，也不能早于今天',
@@ -211,6 +211,7 @@ export const applicationWords = defineMessages({
   audit_time: { CN: '审核时间', HK: '審批時間', US: 'Reviewed on' },
   audit_opinion: { CN: '审核意见', HK: '審批意見', US: 'Review opinion' },
   approved_levels: { CN: '批准等级', HK: '批准等級', US: 'Approved levels' },
+  approved_capacities: { CN: '各等级批准容量（人/日）', HK: '各等級批准容量（人／日）', US: 'Approved daily capacity by level' },
   approved_capacity_per_day: { CN: '批准容量（人/日）', HK: '批准容量（人／日）', US: 'Approved daily capacity' },
   valid_from: { CN: '有效期起', HK: '有效期起', US: 'Valid from' },
   valid_to: { CN: '有效期至', HK: '有效期至', US: 'Valid to' },

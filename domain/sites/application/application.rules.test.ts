@@ -41,6 +41,7 @@ const good: ApplicationFacts = {
   today: '2026-03-01',
   levels: ['MIDDLE'],
   capacity_per_day: 40,
+  capacities: [{ level: 'MIDDLE', computed: 40 }],
   missing: 0,
   valid_to: '2026-04-15',
   changed: true,
@@ -66,7 +67,7 @@ type Guard = (facts: ApplicationFacts) => { rule: string } | null
 const decide: Guard = (facts) => mayNotDecide(facts, { org_sn: null })
 const approval = {
   approved_levels: ['MIDDLE' as const],
-  approved_capacity_per_day: 40,
+  approved_capacities: [{ level: 'MIDDLE' as const, capacity: 40 }],
   valid_from: '2026-03-01',
   valid_to: '2027-02-28',
 }
@@ -131,7 +132,18 @@ test.each<[string, Guard, Partial<ApplicationFacts>, string | null]>([
   ['approve: as applied', approve({}), {}, null],
   ['approve: no level, as applied', approve({ approved_levels: [] }), { levels: [] }, null],
   ['approve: a level that was not applied for', approve({}), { levels: ['SENIOR'] }, 'levels_not_applied'],
-  ['approve: above the computed capacity', approve({ approved_capacity_per_day: 41 }), {}, 'capacity_above_computed'],
+  [
+    'approve: above the computed capacity of its level',
+    approve({ approved_capacities: [{ level: 'MIDDLE', capacity: 41 }] }),
+    {},
+    'capacity_above_computed',
+  ],
+  [
+    'approve: a level that holds nobody',
+    approve({}),
+    { capacities: [{ level: 'MIDDLE', computed: 0 }] },
+    'capacity_none',
+  ],
   ['approve: ends before it begins', approve({ valid_to: '2026-02-28' }), {}, 'validity_order'],
   ['approve: ended already', approve({ valid_from: '2025-01-01', valid_to: '2026-02-28' }), {}, 'validity_order'],
   ['approve: from tomorrow', approve({ valid_from: '2026-03-02' }), {}, null],
@@ -257,7 +269,7 @@ test('a refusal names its rule in three languages, all parameters filled in', ()
     mayNotRenew({ ...good, today: '2025-01-01' }),
     mayNotDisable({ ...good, exams_soon: 1 }),
     mayNotEnable({ ...good, today: '2027-01-01' }),
-    mayNotApproveAs(good, { ...approval, approved_capacity_per_day: 99 }),
+    mayNotApproveAs(good, { ...approval, approved_capacities: [{ level: 'MIDDLE', capacity: 99 }] }),
   ]
   for (const refusal of refusals) for (const lang of LANGS) expect(refusal?.message[lang]).toMatch(/^[^{}]{8,}$/)
 })

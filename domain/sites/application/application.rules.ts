@@ -10,7 +10,8 @@ import { fill } from '../../kernel/text.ts'
 import type { RuleOf, Text, TextParams } from '../../kernel/text.ts'
 import { applicationMessages as words } from './application.messages.ts'
 import type { LevelTerms } from '../siteForm/siteForm.capacity.rules.ts'
-import type { AffectedPlan, ApplicationStatus, ApplyType } from './application.model.ts'
+import type { ApprovedCapacity } from '../siteForm/siteForm.model.ts'
+import type { AffectedPlan, ApplicationStatus, ApplyType, CardAction, ComputedCapacity } from './application.model.ts'
 
 /** What the guards of an application look at. Days are business days, YYYY-MM-DD. */
 export type ApplicationFacts = {
@@ -19,6 +20,8 @@ export type ApplicationFacts = {
   today: string
   levels: readonly Level[]
   capacity_per_day: number
+  /** The computed candidates of a day, for each level. */
+  capacities: readonly ComputedCapacity[]
   /** How much of the form is missing or wrong. */
   missing: number
   valid_to: string | null
@@ -84,8 +87,9 @@ export const levelTerms = (
   levels: readonly Level[],
   offered: readonly OfferedLevel[],
   minutes: readonly TemplateMinutes[],
-): LevelTerms[] =>
+): (LevelTerms & { level: Level })[] =>
   levels.map((level) => ({
+    level,
     subjects: subjectsOf([level], offered),
     minutes: minutes.find((one) => one.level === level) ?? { theory: null, practical: null },
   }))
@@ -215,22 +219,35 @@ export function hasNotExpired({ valid_to, today }: ApplicationFacts): Refusal | 
 
 type Approval = {
   approved_levels: readonly Level[]
-  approved_capacity_per_day: number
+  approved_capacities: readonly ApprovedCapacity[]
   valid_from: string
   valid_to: string
 }
 
+type ApprovalFacts = Pick<ApplicationFacts, 'levels' | 'capacities' | 'offered' | 'today' | 'apply_type' | 'others'>
+
 /** What an approval may say: no more than was applied for and computed, and a validity that reaches today (domain.md §3.6 J). */
-export function mayNotApproveAs(facts: ApplicationFacts, approval: Approval): Refusal | null {
+export function mayNotApproveAs(facts: ApprovalFacts, approval: Approval): Refusal | null {
   if (approval.approved_levels.some((level) => !facts.levels.includes(level))) return refusal('levels_not_applied')
-  if (approval.approved_capacity_per_day > facts.capacity_per_day)
-    return refusal('capacity_above_computed', { capacity: facts.capacity_per_day })
+  const figures = capacityRefusal(facts, approval)
+  if (figures) return figures
   if (approval.valid_to < approval.valid_from || approval.valid_to < facts.today) return refusal('validity_order')
   return joinRefusal(facts, approval)
 }
 
+/** For each level at least one candidate a day, and no more than computed (Decided 12). */
+function capacityRefusal(facts: ApprovalFacts, { approved_capacities }: Approval): Refusal | null {
+  for (const { level, capacity } of approved_capacities) {
+    const computed = facts.capacities.find((one) => one.level === level)?.computed ?? 0
+    if (computed < 1) return refusal('capacity_none', { subject: missingSubject({ ...facts, levels: [level] }) })
+    if (capacity > computed)
+      return refusal('capacity_above_computed', { level: levelWords[level], capacity, max: computed })
+  }
+  return null
+}
+
 /** A renewal leaves no day out, a change begins at once; neither reaches into an approval that begins later (Decided 10, 11). */
-function joinRefusal({ others, today, apply_type }: ApplicationFacts, approval: Validity): Refusal | null {
+function joinRefusal({ others, today, apply_type }: ApprovalFacts, approval: Validity): Refusal | null {
   const current = inForceOn(others, today)
   if (current && apply_type !== 'NEW') {
     const latest = apply_type === 'CHANGE' ? today : addDays(current.valid_to, 1)
@@ -251,9 +268,6 @@ export function warningDue(
   return due === undefined || (warned_days !== null && warned_days <= due) ? null : due
 }
 
-/** What an institution may do with a credential's card; its application and approval decide. */
-export const CARD_ACTIONS = ['apply', 'view', 'edit', 'resubmit', 'renew', 'change'] as const
-export type CardAction = (typeof CARD_ACTIONS)[number]
 type Card = {
   open_status: ApplicationStatus | null
   valid_to: string | null
@@ -263,6 +277,7 @@ type Card = {
   /** Its renewal is approved. */
   renewed: boolean
 }
+/** What an institution may do with a credential's card; its application and approval decide. */
 export function cardActions({ open_status, state, valid_to, today, renew_days, renewed }: Card): CardAction[] {
   const actions: CardAction[] = []
   if (open_status === 'INIT') actions.push('edit')

@@ -4,12 +4,16 @@ import type { applicationContract } from '@zhikao/domain/sites/application/appli
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import { applicationMessages } from '@zhikao/domain/sites/application/application.messages.ts'
 import type { AffectedPlan, ApplicationStatus } from '@zhikao/domain/sites/application/application.model.ts'
+import { capacitiesGiven } from '@zhikao/domain/sites/application/application.capacity.rules.ts'
 import {
   defaultValidity,
   inForceOn,
   mayNotAffect,
   mayNotApproveAs,
 } from '@zhikao/domain/sites/application/application.rules.ts'
+import { smallestFigure } from '@zhikao/domain/sites/siteForm/siteForm.capacity.rules.ts'
+import type { LevelFigures } from '@zhikao/domain/sites/siteForm/siteForm.capacity.rules.ts'
+import type { ApprovedCapacity } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
@@ -162,8 +166,12 @@ async function prepareApproval(
   await linkMedia(db, actor, site_visit_files, ['ATTACHMENT'], 'site_visit_files')
   await giveMedia(db, site_visit_files, record.org_sn)
   await endOthers(db, actor, record, ended, approval.valid_from)
+  const { approved_capacities, ...rest } = approval
+  const approved_capacity = figuresOf(approved_capacities)
   await patch(db, record.sn, {
-    ...approval,
+    ...rest,
+    approved_capacity,
+    approved_capacity_per_day: smallestFigure(approved_capacity),
     site_visit_date,
     site_visit_files,
     audit_time: businessNow,
@@ -212,15 +220,19 @@ async function endOthers(db: Db, actor: Actor, record: ApplicationRecord, ended:
   }
 }
 
+const figuresOf = (list: readonly ApprovedCapacity[]): LevelFigures =>
+  Object.fromEntries(list.map(({ level, capacity }) => [level, capacity]))
+
 /** The validity that the decision takes where it names none. */
 const defaultOf = (record: ApplicationRecord) =>
   defaultValidity({ ...record, months: record.valid_months, years: record.site_valid_years })
 
 function approvalOf(record: ApplicationRecord, body: Partial<Approve>) {
   const validity = defaultOf(record)
+  const approved_levels = body.approved_levels ?? record.levels
   return {
-    approved_levels: body.approved_levels ?? record.levels,
-    approved_capacity_per_day: body.approved_capacity_per_day ?? record.capacity_per_day,
+    approved_levels,
+    approved_capacities: capacitiesGiven(approved_levels, record.capacities, body.approved_capacities),
     valid_from: body.valid_from ?? validity.valid_from,
     valid_to: body.valid_to ?? validity.valid_to,
   }

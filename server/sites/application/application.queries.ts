@@ -4,6 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { OPEN_STATUS } from '@zhikao/domain/sites/application/application.model.ts'
 import type { AffectedPlan, ApplicationRoom, ApplyType } from '@zhikao/domain/sites/application/application.model.ts'
+import { approvedCapacities, computedCapacities } from '@zhikao/domain/sites/application/application.capacity.rules.ts'
 import type { ApplicationFacts, OfferedLevel, Validity } from '@zhikao/domain/sites/application/application.rules.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
@@ -118,6 +119,7 @@ const columns = {
   contact_mobile: application.contact_mobile,
   statement: application.statement,
   capacity_per_day: application.capacity_per_day,
+  capacity: application.capacity,
   // One of before, which has no form yet, lacks it whole.
   missing: sql<number>`coalesce(${application.missing}, 1)`.as('missing'),
   round: application.round,
@@ -129,6 +131,7 @@ const columns = {
   audit_opinion: application.audit_opinion,
   approved_levels: application.approved_levels,
   approved_capacity_per_day: application.approved_capacity_per_day,
+  approved_capacity: application.approved_capacity,
   valid_from: application.valid_from,
   valid_to: application.valid_to,
   site_visit_date: application.site_visit_date,
@@ -166,6 +169,8 @@ export type Asked = {
 export function withFacts(stored: StoredApplication, rules: ExamRules, asked: Asked = {}, exams_soon = 0) {
   return {
     ...stored,
+    capacities: computedCapacities(stored),
+    approved_capacities: approvedCapacities(stored),
     exams_soon,
     resubmits_max: rules.resubmits_max,
     renew_days: rules.renew_days,

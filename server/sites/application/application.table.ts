@@ -2,6 +2,7 @@ import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzl
 import { APPLICATION_STATUS, APPLY_TYPES } from '@zhikao/domain/sites/application/application.model.ts'
 import type { ApplicationRoom } from '@zhikao/domain/sites/application/application.model.ts'
 import { LEVELS, SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { LevelFigures } from '@zhikao/domain/sites/siteForm/siteForm.capacity.rules.ts'
 import type { SiteFormValues } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { instant } from '../../db/client.ts'
@@ -27,7 +28,10 @@ export const application = pgTable('application', {
   form: jsonb().$type<SiteFormValues>(),
   /** How much of the form was missing or wrong when it was saved last; null where it never was. */
   missing: integer(),
+  /** The smallest figure of `capacity`. */
   capacity_per_day: integer().notNull().default(0),
+  /** The computed candidates of a day, for each level; null where an earlier release wrote it. */
+  capacity: jsonb().$type<LevelFigures>(),
   round: integer().notNull().default(0),
   changed: boolean().notNull().default(false),
   submit_time: instant(),
@@ -35,7 +39,10 @@ export const application = pgTable('application', {
   auditor: text(),
   audit_opinion: text(),
   approved_levels: text({ enum: LEVELS }).array(),
+  /** The smallest figure of `approved_capacity`. */
   approved_capacity_per_day: integer(),
+  /** The approved candidates of a day, for each approved level; null where an earlier release approved it. */
+  approved_capacity: jsonb().$type<LevelFigures>(),
   valid_from: date(),
   valid_to: date(),
   site_visit_date: date(),

@@ -178,7 +178,7 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   apply_type: () => fc.constant('CHANGE'),
   // An approval without them takes what was applied for and computed.
   approved_levels: () => fc.constant(undefined),
-  approved_capacity_per_day: () => fc.constant(undefined),
+  approved_capacities: () => fc.constant(undefined),
   valid_from: () => fc.constant(undefined),
   valid_to: () => fc.constant(undefined),
   site_visit_files: () => fc.constant([]),

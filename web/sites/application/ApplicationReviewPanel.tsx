@@ -7,6 +7,7 @@ import { applicationLifecycle } from '@zhikao/domain/sites/application/applicati
 import { applicationWords as words } from '@zhikao/domain/sites/application/application.messages.ts'
 import { credentialText } from '@zhikao/domain/sites/application/application.rules.ts'
 import { levelList } from '@zhikao/domain/sites/application/application.model.ts'
+import { approvedCapacity } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -27,19 +28,19 @@ import type { ApplicationDetail } from './ApplicationSectionsPanel.tsx'
 const approvalOf = (record: ApplicationDetail) => ({
   initial: {
     approved_levels: record.levels,
-    approved_capacity_per_day: record.capacity_per_day,
+    approved_capacities: record.capacities.map(({ level, computed }) => ({ level, capacity: computed })),
     valid_from: record.default_valid_from,
     valid_to: record.default_valid_to,
     site_visit_files: [],
   },
-  groups: approvalGroups(record.sn, record.levels, record.capacity_per_day),
+  groups: approvalGroups(record),
   note: <Consequence of={record} />,
 })
 
 const listed = (levels: readonly Level[]): Text => joined(levels.map((level) => levelWords[level]))
 const approved = z.object({
   approved_levels: levelList,
-  approved_capacity_per_day: z.number(),
+  approved_capacities: z.array(approvedCapacity),
   valid_from: z.string(),
   valid_to: z.string(),
   confirm: z.array(z.string()).optional(),
@@ -47,15 +48,11 @@ const approved = z.object({
 
 /** What would be approved, in figures, as the form has it. */
 export function approveAsks(_: unknown, typed: Values): Text {
-  const {
-    approved_levels,
-    approved_capacity_per_day,
-    valid_from: from,
-    valid_to: to,
-    confirm = [],
-  } = approved.parse(typed)
-  const figures = { levels: listed(approved_levels), capacity: approved_capacity_per_day, from, to }
-  return fill(labels.approve_asks, { ...figures, count: confirm.length })
+  const { approved_levels, approved_capacities, valid_from: from, valid_to: to, confirm = [] } = approved.parse(typed)
+  const figures = approved_capacities
+    .filter(({ level }) => approved_levels.includes(level))
+    .map(({ level, capacity }) => fill(labels.capacity_of, { level: levelWords[level], capacity }))
+  return fill(labels.approve_asks, { figures: joined(figures), from, to, count: confirm.length })
 }
 
 /** What would be sent back, in figures. */

@@ -12,7 +12,7 @@ import { RegionName } from '../../kit/view/regions.tsx'
 import { RoundSection } from '../../kit/view/rounds.tsx'
 import { useSession } from '../../kit/wire/session.tsx'
 import { Word } from '../../kit/view/StatusTag.tsx'
-import { LevelsOf } from './application.columns.tsx'
+import { CapacitiesOf, LevelsOf } from './application.columns.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { ApplicationRooms, ApplicationRounds } from './ApplicationRoomsPanel.tsx'
@@ -82,7 +82,7 @@ function Decision({ application }: { application: ApplicationDetail }) {
 
 const approvalOf = (application: ApplicationDetail): Fact[] => [
   { label: words.approved_levels, value: <LevelsOf of={application.approved_levels} /> },
-  { label: words.approved_capacity_per_day, value: application.approved_capacity_per_day },
+  { label: words.approved_capacity_per_day, value: <CapacitiesOf of={application.approved_capacities} /> },
   { label: words.valid_from, value: application.valid_from },
   { label: words.valid_to, value: application.valid_to },
   ...(application.disable_reason === null

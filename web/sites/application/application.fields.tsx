@@ -1,9 +1,9 @@
-import { Checkbox } from 'antd'
-import { VISIT_FILES_MAX } from '@zhikao/domain/sites/application/application.model.ts'
+import { Checkbox, Form } from 'antd'
+import { levelList, VISIT_FILES_MAX } from '@zhikao/domain/sites/application/application.model.ts'
+import type { ComputedCapacity } from '@zhikao/domain/sites/application/application.model.ts'
 import { applicationWords as words } from '@zhikao/domain/sites/application/application.messages.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
-import { fill } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import type { FormGroup } from '../../kit/view/form.ts'
 import { DateField } from '../../kit/view/dates.tsx'
@@ -28,17 +28,56 @@ function LevelsField({ of, value, onChange, id, disabled }: Bound<Level[]> & { o
   )
 }
 
+type Figure = { level: Level; capacity?: number | undefined }
+
+/** A figure for each chosen level, at most the computed one (Decided 12). */
+export function CapacitiesField({
+  of,
+  value,
+  onChange,
+  id,
+  disabled,
+}: Bound<Figure[]> & { of: readonly ComputedCapacity[] }) {
+  const say = useSay()
+  const chosen = levelList.safeParse(Form.useWatch('approved_levels', Form.useFormInstance()))
+  const figures = value ?? []
+  const put = (level: Level, capacity: number | undefined) =>
+    onChange?.(figures.map((one) => (one.level === level ? { level, capacity } : one)))
+  return (
+    <div id={id} className="zk-stack" role="group" tabIndex={-1}>
+      {of.map(({ level, computed }) =>
+        chosen.data?.includes(level) ? (
+          <label key={level} className="zk-stack">
+            <span>
+              {say(levelWords[level])}{' '}
+              <span className="zk-quiet">{say(labels.capacity_hint, { capacity: computed })}</span>
+            </span>
+            <NumberField
+              min={1}
+              max={computed}
+              unit={labels.people}
+              disabled={disabled ?? false}
+              value={figures.find((one) => one.level === level)?.capacity}
+              onChange={(next) => put(level, next)}
+            />
+          </label>
+        ) : null,
+      )}
+    </div>
+  )
+}
+
+type Applied = { sn: string; levels: readonly Level[]; capacities: readonly ComputedCapacity[] }
 /** The form of an approval (domain.md §3.6 J). */
-export const approvalGroups = (sn: string, applied: readonly Level[], capacity: number): FormGroup[] => [
+export const approvalGroups = ({ sn, levels, capacities }: Applied): FormGroup[] => [
   {
     title: labels.approved_group,
     fields: [
-      { name: 'approved_levels', label: words.approved_levels, input: <LevelsField of={applied} /> },
+      { name: 'approved_levels', label: words.approved_levels, input: <LevelsField of={levels} /> },
       {
-        name: 'approved_capacity_per_day',
+        name: 'approved_capacities',
         label: words.approved_capacity_per_day,
-        input: <NumberField min={1} max={capacity} unit={labels.people} />,
-        hint: fill(labels.capacity_hint, { capacity }),
+        input: <CapacitiesField of={capacities} />,
       },
       { name: 'valid_from', label: words.valid_from, half: true, input: <DateField /> },
       { name: 'valid_to', label: words.valid_to, half: true, input: <DateField /> },

@@ -97,9 +97,9 @@ export const applicationLabels = defineMessages({
   audit_queue: { CN: '待审核的申请', HK: '待審批的申請', US: 'Applications to review' },
   approve_note: { CN: '通过后立即生效，院校成为该证书的考核站点。', HK: '批准後立即生效，院校成為此證書的考核站點。', US: 'Takes effect immediately: the institution becomes an assessment site for this credential.' },
   approve_asks: {
-    CN: '批准 {levels}，每日 {capacity} 人，有效期 {from} 至 {to}；{count} 个考核计划因此失去考场、座位、等级或考试日。通过后立即生效，不能收回。',
-    HK: '批准 {levels}，每日 {capacity} 人，有效期 {from} 至 {to}；{count} 個考核計劃因此失去試場、座位、等級或考試日。批准後立即生效，不能收回。',
-    US: 'Approves {levels}, {capacity} per day, valid {from} to {to}; {count} {count|plan loses|plans lose} rooms, seats, the level or exam days. It takes effect at once and cannot be taken back.',
+    CN: '批准每日人数：{figures}；有效期 {from} 至 {to}；{count} 个考核计划因此失去考场、座位、等级或考试日。通过后立即生效，不能收回。',
+    HK: '批准每日人數：{figures}；有效期 {from} 至 {to}；{count} 個考核計劃因此失去試場、座位、等級或考試日。批准後立即生效，不能收回。',
+    US: 'Approves per day: {figures}; valid {from} to {to}; {count} {count|plan loses|plans lose} rooms, seats, the level or exam days. It takes effect at once and cannot be taken back.',
   },
   reject_asks: {
     CN: '第 {round} 次提交：{levels}，{rooms} 间考场，计算容量每日 {capacity} 人。申请退回院校修改，意见会发给院校，不能收回。',
@@ -115,7 +115,8 @@ export const applicationLabels = defineMessages({
   impact_confirm: { CN: '我已核对以上计划，仍要通过（将通知站点）', HK: '我已核對以上計劃，仍要批准（將通知站點）', US: 'I have checked these plans and approve anyway (the site is notified)' },
   approved_group: { CN: '批准内容', HK: '批准內容', US: 'Approved scope' },
   visit_group: { CN: '现场考察（选填）', HK: '現場考察（選填）', US: 'Site visit (optional)' },
-  capacity_hint: { CN: '按申请表计算为 {capacity} 人/日，批准容量不能超过该值', HK: '按申請表計算為 {capacity} 人／日，批准容量不能超過此值', US: 'The form gives {capacity} per day; the approved capacity cannot exceed this' },
+  capacity_hint: { CN: '按申请表计算为 {capacity} 人/日，不能超过', HK: '按申請表計算為 {capacity} 人／日，不能超過', US: 'The form gives {capacity} per day, the upper limit' },
+  capacity_of: { CN: '{level} {capacity}', HK: '{level} {capacity}', US: '{level} {capacity}' },
   people: { CN: '人/日', HK: '人／日', US: 'per day' },
   days: { CN: '{days} 天', HK: '{days} 天', US: '{days} {days|day|days}' },
   disable_title: { CN: '停用站点“{name}”？', HK: '停用站點「{name}」？', US: 'Disable “{name}”?' },

@@ -10,6 +10,7 @@ import { applicationLabels as labels } from './application.labels.ts'
 import { ImpactField } from './ApplicationImpactPanel.tsx'
 import { ApplicationDisableDialog } from './ApplicationDisableDialog.tsx'
 import ApplicationFormPage from './ApplicationFormPage.tsx'
+import { CapacitiesField } from './application.fields.tsx'
 import { approveAsks, rejectAsks } from './ApplicationReviewPanel.tsx'
 
 const pageOf = (items: object[]): Reply => ({
@@ -104,6 +105,40 @@ describe('the plans that an approval takes something from (Decided 9)', () => {
   })
 })
 
+describe('the approved capacity (Decided 12: one figure per approved level)', () => {
+  it('has a field for each chosen level, filled in with the computed figure, which is the upper limit', () => {
+    const capacities = [
+      { level: 'BEGINNER' as const, computed: 90 },
+      { level: 'MIDDLE' as const, computed: 40 },
+    ]
+    const draft = {
+      approved_levels: ['MIDDLE'],
+      approved_capacities: capacities.map(({ level, computed }) => ({ level, capacity: computed })),
+    }
+    const named: unknown[] = []
+    drawPage(
+      <Form initialValues={draft} onValuesChange={(values: object) => named.push(values)}>
+        <Form.Item name="approved_levels" hidden>
+          <Input />
+        </Form.Item>
+        <Form.Item name="approved_capacities">
+          <CapacitiesField of={capacities} />
+        </Form.Item>
+      </Form>,
+    )
+    const field = screen.getByRole('spinbutton', { name: /中级/ })
+    expect(screen.getAllByRole('spinbutton')).toEqual([field])
+    expect([field.getAttribute('aria-valuenow'), field.getAttribute('aria-valuemax')]).toEqual(['40', '40'])
+    fireEvent.change(field, { target: { value: '30' } })
+    expect(named.at(-1)).toEqual({
+      approved_capacities: [
+        { level: 'BEGINNER', capacity: 90 },
+        { level: 'MIDDLE', capacity: 30 },
+      ],
+    })
+  })
+})
+
 describe('the application for a credential', () => {
   const card = { sn: 'C1', code: 'QCJC', name: '汽车检测', name_hk: null, name_en: null, levels: [], valid_to: null }
   const draw = (own: object) => {
@@ -122,13 +157,17 @@ describe('Decided 49: “Site decisions … ask once, with figures”', () => {
   it('an approval: levels, capacity and validity as the form has them, and the plans that lose something', () => {
     const typed = {
       approved_levels: ['BEGINNER', 'MIDDLE'],
-      approved_capacity_per_day: 80,
+      approved_capacities: [
+        { level: 'BEGINNER', capacity: 80 },
+        { level: 'MIDDLE', capacity: 40 },
+        { level: 'SENIOR', capacity: 10 },
+      ],
       valid_from: '2026-03-01',
       valid_to: '2027-02-28',
       confirm: ['JH1', 'JH2'],
     }
     expect(approveAsks(null, typed).CN).toMatch(
-      /^批准 初级、中级，每日 80 人，有效期 2026-03-01 至 2027-02-28；2 个考核计划/,
+      /^批准每日人数：初级 80、中级 40；有效期 2026-03-01 至 2027-02-28；2 个考核计划/,
     )
     expect(approveAsks(null, { ...typed, confirm: undefined }).US).toContain('; 0 plans lose')
   })
