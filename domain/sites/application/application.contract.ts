@@ -18,6 +18,7 @@ import {
 import { actionsOf } from '../../kernel/pick.ts'
 import { FORM_TYPES, level } from '../../catalogue/credential/credential.model.ts'
 import { approvedCapacity, siteFormValues } from '../siteForm/siteForm.model.ts'
+import { checkPoints, checkSheet, reviewNotes, sheetVersion } from '../siteReview/siteReview.model.ts'
 import { applicationLifecycle } from './application.lifecycle.ts'
 import {
   AFFECTED_MAX,
@@ -97,6 +98,8 @@ export const applicationDetail = applicationRow.extend({
   site_visit_date: orNull,
   site_visit_files: z.array(z.string()),
   disable_reason: orNull,
+  /** What the reviewer has written so far, for those who decide, while it waits; afterwards it is in its round. */
+  check_sheet: checkSheet.nullable(),
   create_time: z.string(),
   /** What the credential offers: the form computes the capacity from it. */
   offered: z.array(z.strictObject({ level, theory_required: z.boolean(), practical_required: z.boolean() })),
@@ -263,6 +266,16 @@ export const applicationContract = {
       valid_to: date.optional(),
     }),
     data: z.array(affectedPlan),
+  }),
+  checksheet: endpoint('application.checksheet', {
+    method: 'PUT',
+    path: `${PATH}/:id/checksheet`,
+    permission: 'application:audit',
+    summary: '保存评审打分表和批注',
+    params: byId,
+    /** `version`: that of the sheet. */
+    body: z.strictObject({ version: sheetVersion.optional(), points: checkPoints, notes: reviewNotes }),
+    data: applicationDetail,
   }),
   ...moveEndpoints(applicationLifecycle, PATH, applicationDetail, {
     // `confirm` names the plans that lose something (Decided 9); an unnamed one is refused with plans_affected.

@@ -140,6 +140,11 @@ export const applicationMessages = defineRules<typeof applicationLifts>()({
     HK: '此證書已有另一有效的批准，停用該批准後方可啟用本批准',
     US: 'Another approval for this credential is in force; disable that one first',
   },
+  note_place: {
+    CN: '申请表没有这一部分或字段，批注无处可放；请选择申请表中的位置',
+    HK: '申請表沒有這一部分或欄位，批註無處可放；請選擇申請表中的位置',
+    US: 'The form has no such section or field for the note; choose a place of the form',
+  },
   default_site_name: { CN: '{org}考核站点', HK: '{org}考核站點', US: '{org} assessment site' },
   sheet_name: { CN: '考核站点申请', HK: '考核站點申請', US: 'Exam-site applications' },
 })

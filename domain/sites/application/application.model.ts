@@ -4,6 +4,7 @@ import { FORM_TYPES, LEVELS, level, subject } from '../../catalogue/credential/c
 import { mobile, personName } from '../../kernel/person.ts'
 import { roomNo } from '../../kernel/roomNo.ts'
 import { EXAMINER_FAULTS, siteFormValues } from '../siteForm/siteForm.model.ts'
+import { roundReview } from '../siteReview/siteReview.model.ts'
 import { applicationMessages as words } from './application.messages.ts'
 
 /** The states of an exam-site application; AUDIT means approved (spec §3, domain.md §5.1). */
@@ -118,7 +119,12 @@ const content = z.strictObject({
   capacity_per_day: z.number().int(),
 })
 /** What was sent in, whole, at one time. */
-export const submittedRound = content.extend({ round: z.number().int(), submit_time: z.string() })
+export const submittedRound = content.extend({
+  round: z.number().int(),
+  submit_time: z.string(),
+  /** Points and notes of its review, once it was decided; null where the reviewer wrote none. */
+  review: roundReview.nullable(),
+})
 
 /** A round with its form, masked for everybody but its owner; null where it was of the short form. */
 export const wholeRound = submittedRound.extend({ form: siteFormValues.nullable() })

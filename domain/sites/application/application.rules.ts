@@ -101,6 +101,9 @@ export const lastValidDay = (from: string, months: number, years = 1): string =>
 /** May its owner still write it? */
 export const isEditable = (status: ApplicationStatus): boolean => status === 'INIT' || status === 'REJECT'
 
+/** May those who decide write their sheet and notes? They are frozen with the decision. */
+export const isReviewed = (status: ApplicationStatus): boolean => status === 'SUBMIT'
+
 /** Was it rejected, with an opinion to read before it is submitted again? */
 export const isSentBack = (status: ApplicationStatus): boolean => status === 'REJECT'
 /** Only a draft may be deleted: an application that was submitted once stays. */

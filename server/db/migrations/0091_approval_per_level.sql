@@ -2,3 +2,7 @@
 -- figure holds for all levels.
 alter table application add column capacity jsonb;
 alter table application add column approved_capacity jsonb;
+
+-- The reviewer's points and notes (domain.md §3.6 J): of the submission that waits, and, once it is decided, of its round.
+alter table application add column check_sheet jsonb;
+alter table application_round add column review jsonb;

@@ -41,6 +41,7 @@ import { formToWrite, holdExaminers, withForm } from './application.form.queries
 import { getApplication, listAffected, listRooms, lockApplication } from './application.queries.ts'
 import type { ApplicationRecord, Asked, Takeover } from './application.queries.ts'
 import { holdSiteRooms, listFrom } from './application.site.queries.ts'
+import { clearSheet, freezeSheet } from './application.review.commands.ts'
 import { application, applicationRound, room } from './application.table.ts'
 
 type MoveName = MoveOf<typeof applicationLifecycle>
@@ -89,6 +90,7 @@ const effectsFor = ({ opinion = null }: Body): Effects<typeof applicationLifecyc
   withdraw: (db, _, record) => notifyWithdrawn(db, record),
   approve: openSite,
   reject: async (db, actor, record) => {
+    await freezeSheet(db, record, 'reject')
     await patch(db, record.sn, { audit_time: businessNow, auditor: actor.name, audit_opinion: opinion })
     await notifyApplicant(db, record, 'rejected', opinion)
   },
@@ -118,6 +120,7 @@ const patch = (db: Db, sn: string, fields: Patch) => db.update(application).set(
 async function sendIn(db: Db, _: Actor, record: ApplicationRecord): Promise<void> {
   const round = record.round + 1
   await patch(db, record.sn, { round, submit_time: businessNow, changed: false })
+  await clearSheet(db, record.sn)
   const content = await contentOf(db, record)
   await db.insert(applicationRound).values({ application_sn: record.sn, round, submit_time: businessNow, content })
   await notifyPlatform(db, record, 'submitted')
@@ -126,6 +129,7 @@ async function sendIn(db: Db, _: Actor, record: ApplicationRecord): Promise<void
 /** The approval gets rooms of its own, as they are listed (Decided 9); the institution becomes an assessment site. */
 async function openSite(db: Db, actor: Actor, record: ApplicationRecord): Promise<void> {
   const { sn, org_sn } = record
+  await freezeSheet(db, record, 'approve')
   const rooms = await listRooms(db, sn)
   await db.insert(room).values(rooms.map((one) => ({ sn: newSn(), org_sn, application_sn: sn, ...one })))
   await makeSite(db, actor, record.org_sn)

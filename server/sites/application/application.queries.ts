@@ -246,9 +246,9 @@ export function listRooms(db: Db, sn: string): Promise<ApplicationRoom[]> {
 const ROUNDS_SHOWN = 10
 /** The last rounds that were sent in, newest first. */
 export function listRounds(db: Db, sn: string, limit = ROUNDS_SHOWN) {
-  const { round, submit_time, content } = applicationRound
+  const { round, submit_time, content, review } = applicationRound
   return db
-    .select({ round, submit_time, content })
+    .select({ round, submit_time, content, review })
     .from(applicationRound)
     .where(eq(applicationRound.application_sn, sn))
     .orderBy(desc(round))

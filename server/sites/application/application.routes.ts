@@ -16,8 +16,9 @@ import { countApplicationStates, listApplications } from './application.list.que
 import { approveApplication, listImpact, moveApplication, renewApplication } from './application.move.commands.ts'
 import { withForm } from './application.form.queries.ts'
 import { getApplication, listApplicationHistory, listRooms, listRounds } from './application.queries.ts'
+import { saveSheet } from './application.review.commands.ts'
 import { applicationExport } from './application.sheets.ts'
-import { getRound, listRoundTimes } from './application.round.queries.ts'
+import { findSheet, getRound, listRoundTimes } from './application.round.queries.ts'
 import { detailOf, roundChangesOf, rowOf, wholeRoundOf } from './application.show.ts'
 import { listSiteRooms } from './application.site.queries.ts'
 
@@ -48,6 +49,7 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
       return roundChangesOf(before, after, ctx)
     },
     copy: changeHandler(copyForm, show),
+    checksheet: changeHandler(saveSheet, show),
     rooms: (ctx) => listSiteRooms(ctx.db, ctx.actor, ctx.params.id),
     history: (ctx) => listApplicationHistory(ctx.db, ctx.actor, ctx.params.id),
     approve: changeHandler(approveApplication, show),
@@ -60,5 +62,6 @@ async function show(ctx: Pick<Ctx, 'db' | 'actor' | 'lang'>, sn: string) {
   const { db, actor } = ctx
   const record = await getApplication(db, actor, sn, { countExams: can(actor, 'application:disable') })
   const [rooms, sent] = [await listRooms(db, sn), await listRounds(db, sn)]
-  return detailOf({ ...(await withForm(db, record)), rooms, sent, terms: await readTerms(db) }, ctx)
+  const check_sheet = await findSheet(db, actor, record)
+  return detailOf({ ...(await withForm(db, record)), rooms, sent, check_sheet, terms: await readTerms(db) }, ctx)
 }

@@ -4,6 +4,7 @@ import type { ApplicationRoom } from '@zhikao/domain/sites/application/applicati
 import { LEVELS, SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { LevelFigures } from '@zhikao/domain/sites/siteForm/siteForm.capacity.rules.ts'
 import type { SiteFormValues } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
+import type { CheckSheet, RoundReview } from '@zhikao/domain/sites/siteReview/siteReview.model.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
@@ -48,6 +49,8 @@ export const application = pgTable('application', {
   site_visit_date: date(),
   site_visit_files: text().array().notNull().default([]),
   disable_reason: text(),
+  /** Points and notes of the reviewer while it waits; frozen into its round by the decision. */
+  check_sheet: jsonb().$type<CheckSheet>(),
   warned_days: integer(),
   status: text({ enum: APPLICATION_STATUS }).notNull().default('INIT'),
   ...deletableColumns(),
@@ -85,6 +88,8 @@ export const applicationRound = pgTable(
     round: integer().notNull(),
     submit_time: instant().notNull(),
     content: jsonb().$type<RoundContent>().notNull(),
+    /** Points and notes of its review, from the decision on. */
+    review: jsonb().$type<RoundReview>(),
   },
   (table) => [primaryKey({ columns: [table.application_sn, table.round] })],
 )

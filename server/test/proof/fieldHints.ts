@@ -181,6 +181,9 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   approved_capacities: () => fc.constant(undefined),
   valid_from: () => fc.constant(undefined),
   valid_to: () => fc.constant(undefined),
+  // Of the review of a site: an item of the sheet, a section of the form.
+  points: () => fc.constant({ org_legal: 3 }),
+  notes: () => fc.constant({ theory: '请补充照片' }),
   site_visit_files: () => fc.constant([]),
   template_sn: ({ plan }) => fc.constant(plan.template_sn),
   level: () => fc.constant('MIDDLE'),

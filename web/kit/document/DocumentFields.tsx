@@ -30,6 +30,17 @@ export function DocumentFields({ path, fields, values }: { path: string; fields:
   )
 }
 
+/** What a reviewer wrote about this place of the document. */
+export function DocumentNote({ place }: { place: string }) {
+  const say = useSay()
+  const note = useDocument().notes[place]
+  return note === undefined ? null : (
+    <p className="zk-doc-note" role="note">
+      {say(labels.note, { note })}
+    </p>
+  )
+}
+
 type Props = { path: string; field: FormField; value: unknown }
 
 /** One field with its label, hint and fault. What is wrong is said once the field was left; what is missing once the form is checked. */
@@ -53,6 +64,7 @@ function DocumentField({ path, field, value }: Props) {
       <label htmlFor={id} data-required={!field.optional || undefined}>
         {say(field.label)}
       </label>
+      <DocumentNote place={path} />
       <DocumentControl
         field={field}
         bound={{ id, value, onChange: (next) => put(path, next ?? null) }}
@@ -96,6 +108,7 @@ function DocumentRows({ path, field, value, fault }: RowsProps) {
       <h3 id={headingId} data-required={!field.optional || undefined}>
         {say(field.label)}
       </h3>
+      <DocumentNote place={path} />
       {fault && <p className="zk-cell-fault">{say(fault.message)}</p>}
       {rows.map((row, at) => (
         <DocumentRow

@@ -15,6 +15,8 @@ import { Word } from '../../kit/view/StatusTag.tsx'
 import { CapacitiesOf, LevelsOf } from './application.columns.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+import { ApplicationCheckSheet } from './ApplicationCheckSheetPanel.tsx'
+import { ApplicationSheetScope } from './ApplicationSheetPanel.tsx'
 import { ApplicationRooms, ApplicationRounds } from './ApplicationRoomsPanel.tsx'
 
 const ApplicationFormView = lazyPart(async () => (await import('./ApplicationFormViewPanel.tsx')).ApplicationFormView)
@@ -62,7 +64,10 @@ export function ApplicationSections({ application }: { application: ApplicationD
       <RoundSection title={labels.rooms_title} record={shown}>
         {(of) => <ApplicationRooms rooms={of.rooms} capacity={of.capacity_per_day} />}
       </RoundSection>
-      {application.form && <ApplicationFormView application={application} />}
+      <ApplicationSheetScope application={application}>
+        {application.form && <ApplicationFormView application={application} />}
+        <ApplicationCheckSheet />
+      </ApplicationSheetScope>
       <ApplicationRounds rounds={application.rounds} />
     </>
   )

@@ -75,6 +75,7 @@ const RECORD: Detail = {
     names: {},
     minutes: [],
   },
+  check_sheet: null,
   rounds: [],
   refused: [],
 }
@@ -90,6 +91,7 @@ const ROUND = {
   statement: null,
   rooms: [],
   capacity_per_day: 0,
+  review: null,
 }
 
 let sent: Sent[]
