@@ -65,7 +65,6 @@ describe('one exam from the application of the site to the certificate', { timeo
     expect(approval).toMatchObject({
       status: 'AUDIT',
       approved_levels: ['MIDDLE'],
-      // The smaller of 30 seats and 20 stations.
       // 20 stations, two sessions of 180 minutes a day (§3.6 D).
       approved_capacities: [{ level: 'MIDDLE', capacity: 40 }],
       valid_from: road.today,

@@ -4,8 +4,14 @@ import type { Level } from '../../catalogue/credential/credential.model.ts'
 import { readSiteDraft } from '../siteForm/siteForm.form.ts'
 import type { SiteDraft } from '../siteForm/siteForm.form.ts'
 import { levelCapacities, smallestFigure } from '../siteForm/siteForm.capacity.rules.ts'
-import { approvedCapacities, capacitiesGiven, computedCapacities } from './application.capacity.rules.ts'
-import { levelTerms, mayNotApproveAs } from './application.rules.ts'
+import {
+  approvedCapacities,
+  capacitiesGiven,
+  capacitiesWith,
+  computedCapacities,
+} from './application.capacity.rules.ts'
+import { mayNotApproveAs } from './application.approval.rules.ts'
+import { levelTerms } from './application.rules.ts'
 import type { OfferedLevel } from './application.rules.ts'
 
 const offered: OfferedLevel[] = [
@@ -94,9 +100,14 @@ it('the auditor can only lower the figure of a level (Decided 12, “approved_ca
         today: '2026-03-01',
         apply_type: 'NEW' as const,
         others: [],
+        rooms: [
+          { room_no: 'A1', subject: 'ONLINE' as const },
+          { room_no: 'B1', subject: 'OFFLINE' as const },
+        ],
       }
       const refusal = mayNotApproveAs(facts, {
         approved_levels,
+        approved_rooms: ['A1', 'B1'],
         approved_capacities: capacitiesGiven(approved_levels, capacities, [
           { level: 'BEGINNER', capacity: named },
           { level: 'SENIOR', capacity: other },
@@ -106,4 +117,48 @@ it('the auditor can only lower the figure of a level (Decided 12, “approved_ca
       expect(refusal?.rule ?? null).toBe(named > first || other > second ? 'capacity_above_computed' : null)
     }),
   )
+})
+
+describe('rooms approved one by one', () => {
+  const LAB = { cad_software: [{ license_count: 60 }] }
+  const places = fc.array(fc.integer({ min: 10, max: 60 }), { minLength: 1, maxLength: 5 })
+  const named = (prefix: string, seats: number[]) =>
+    seats.map((count, at) => ({ ...pcs(count), room_no: `${prefix}${at}` }))
+  it('leaving out a room never raises the figure of a level, and the figures of all rooms are the stored ones', () => {
+    fc.assert(
+      fc.property(places, places, fc.nat(), (theory, practical, at) => {
+        const draft = readSiteDraft('MACHINE', {
+          theory: { rooms: named('A', theory) },
+          practical: { rooms: named('B', practical).map((lab) => ({ ...lab, ...LAB })) },
+          examiners: people,
+        })
+        const levels: Level[] = ['BEGINNER', 'MIDDLE', 'SENIOR']
+        const figures = levelCapacities(draft, levelTerms(levels, offered, []))
+        const capacities = levels.map((level) => ({ level, computed: figures[level] ?? 0 }))
+        const all = [...theory.map((_, no) => `A${no}`), ...practical.map((_, no) => `B${no}`)]
+        const whole = { levels, offered, minutes: [], capacities }
+        const kept = all.filter((_, no) => no !== at % all.length)
+        const left = capacitiesWith(whole, draft, { all, kept })
+        left.forEach((one, no) => expect(one.computed).toBeLessThanOrEqual(capacities[no]?.computed ?? -1))
+        expect(capacitiesWith(whole, draft, { all, kept: all })).toEqual(capacities)
+        expect(capacitiesWith(whole, null, { all, kept })).toEqual(capacities)
+      }),
+    )
+  })
+  it('CAR: a zone that is left out does not count', () => {
+    const draft = readSiteDraft('CAR', {
+      practical: {
+        zones: [
+          { zone_no: 'Z1', bay_total: 4 },
+          { zone_no: 'Z2', bay_total: 3 },
+        ],
+      },
+      examiners: people,
+    })
+    const capacities = [{ level: 'SENIOR' as const, computed: 28 }]
+    const whole = { levels: ['SENIOR' as const], offered, minutes: [], capacities }
+    expect(capacitiesWith(whole, draft, { all: ['Z1', 'Z2'], kept: ['Z1'] })).toEqual([
+      { level: 'SENIOR', computed: 16 },
+    ])
+  })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { anyText, byId, date, orNull, sn, version } from '../../kernel/field.ts'
+import { anyText, byId, date, orNull, sn, text, version } from '../../kernel/field.ts'
 import { moveBody, refusedMove, signedBody } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { regionCode } from '../../kernel/organisation.ts'
@@ -22,11 +22,13 @@ import { checkPoints, checkSheet, reviewNotes, sheetVersion } from '../siteRevie
 import { applicationLifecycle } from './application.lifecycle.ts'
 import {
   AFFECTED_MAX,
+  AGREEMENT_FILES_MAX,
   affectedPlan,
   APPLICATION_STATUS,
   applicationFields,
   applicationRoom,
   approvalFields,
+  askedRooms,
   APPLY_TYPES,
   computedCapacity,
   credentialCard,
@@ -58,7 +60,6 @@ export const applicationRow = z.strictObject({
   levels: z.array(level),
   apply_type: applyType,
   apply_year: z.number().int(),
-  /** The smallest of `capacities`. */
   capacity_per_day: z.number().int(),
   capacities: z.array(computedCapacity),
   contact_name: z.string(),
@@ -71,7 +72,6 @@ export const applicationRow = z.strictObject({
   due: orNull,
   audit_opinion: orNull,
   approved_levels: z.array(level).nullable(),
-  /** The smallest of `approved_capacities`. */
   approved_capacity_per_day: z.number().int().nullable(),
   approved_capacities: z.array(approvedCapacity).nullable(),
   valid_from: orNull,
@@ -88,6 +88,7 @@ export const applicationDetail = applicationRow.extend({
   site_address: z.string(),
   statement: orNull,
   rooms: z.array(applicationRoom),
+  approved_rooms: z.array(z.string()).nullable(),
   /** The form (domain.md §3.6 A–I); personal numbers are masked for everybody but its owner. Null for one that was decided before there was a form. */
   form: siteFormValues.nullable(),
   /** What the checks of the form look at besides it. */
@@ -97,6 +98,8 @@ export const applicationDetail = applicationRow.extend({
   audit_time: orNull,
   site_visit_date: orNull,
   site_visit_files: z.array(z.string()),
+  /** The agreement with the site, filed after the approval. */
+  agreement_files: z.array(z.string()),
   disable_reason: orNull,
   /** What the reviewer has written so far, for those who decide, while it waits; afterwards it is in its round. */
   check_sheet: checkSheet.nullable(),
@@ -262,6 +265,7 @@ export const applicationContract = {
     /** What would be approved; what is absent takes its default. */
     query: z.strictObject({
       approved_levels: several(level).optional(),
+      approved_rooms: askedRooms.optional(),
       valid_from: date.optional(),
       valid_to: date.optional(),
     }),
@@ -275,6 +279,15 @@ export const applicationContract = {
     params: byId,
     /** `version`: that of the sheet. */
     body: z.strictObject({ version: sheetVersion.optional(), points: checkPoints, notes: reviewNotes }),
+    data: applicationDetail,
+  }),
+  agreement: endpoint('application.agreement', {
+    method: 'PUT',
+    path: `${PATH}/:id/agreement`,
+    permission: 'application:audit',
+    summary: '保存获批站点的协议文件',
+    params: byId,
+    body: z.strictObject({ version: version.optional(), files: z.array(text(120)).max(AGREEMENT_FILES_MAX) }),
     data: applicationDetail,
   }),
   ...moveEndpoints(applicationLifecycle, PATH, applicationDetail, {

@@ -20,6 +20,7 @@ export type ApplyType = (typeof APPLY_TYPES)[number]
 const ROOMS_MAX = 60
 const SEATS_MAX = 500
 export const VISIT_FILES_MAX = 10
+export const AGREEMENT_FILES_MAX = 5
 /** What a site may be approved for in a day: each room at its fullest. */
 const CAPACITY_MAX = ROOMS_MAX * SEATS_MAX
 
@@ -81,9 +82,23 @@ const capacityList = z
     error: ruleError('level_repeated', words.level_repeated),
   })
 
+/** Rooms by number, each named once. */
+const roomList = z
+  .array(roomNo)
+  .min(1)
+  .max(ROOMS_MAX)
+  .refine((list) => new Set(list).size === list.length, { error: ruleError('room_repeated', words.room_repeated) })
+/** The same in a query: separated by commas, or repeated. */
+export const askedRooms = z
+  .union([z.array(z.string().max(20)).max(ROOMS_MAX), z.string().max(ROOMS_MAX * 21)])
+  .transform((given) => (typeof given === 'string' ? given.split(',') : given))
+  .pipe(roomList)
+
 /** The fields of the approval (domain.md §3.6 J); what is absent takes its default. */
 export const approvalFields = {
   approved_levels: levelList.optional(),
+  /** Rooms that are left out do not become rooms of the approval. */
+  approved_rooms: roomList.optional(),
   /** A level that is not approved is left out of account. */
   approved_capacities: capacityList.optional(),
   valid_from: date.optional(),

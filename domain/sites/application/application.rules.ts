@@ -10,7 +10,6 @@ import { fill } from '../../kernel/text.ts'
 import type { RuleOf, Text, TextParams } from '../../kernel/text.ts'
 import { applicationMessages as words } from './application.messages.ts'
 import type { LevelTerms } from '../siteForm/siteForm.capacity.rules.ts'
-import type { ApprovedCapacity } from '../siteForm/siteForm.model.ts'
 import type { AffectedPlan, ApplicationStatus, ApplyType, CardAction, ComputedCapacity } from './application.model.ts'
 
 /** What the guards of an application look at. Days are business days, YYYY-MM-DD. */
@@ -58,7 +57,8 @@ export type Validity = { valid_from: string; valid_to: string }
 /** A level as the credential offers it. */
 export type OfferedLevel = { level: Level; theory_required: boolean; practical_required: boolean }
 
-const refusal = <K extends RuleOf<typeof words>>(rule: K, params?: TextParams): Refusal => ({
+/** A refusal of this feature, with its words. */
+export const refusal = <K extends RuleOf<typeof words>>(rule: K, params?: TextParams): Refusal => ({
   rule,
   message: fill(words[rule], params),
 })
@@ -103,6 +103,9 @@ export const isEditable = (status: ApplicationStatus): boolean => status === 'IN
 
 /** May those who decide write their sheet and notes? They are frozen with the decision. */
 export const isReviewed = (status: ApplicationStatus): boolean => status === 'SUBMIT'
+
+/** Is it an approval, to which the agreement is filed? */
+export const isApproval = (status: ApplicationStatus): boolean => status === 'AUDIT'
 
 /** Was it rejected, with an opinion to read before it is submitted again? */
 export const isSentBack = (status: ApplicationStatus): boolean => status === 'REJECT'
@@ -151,7 +154,8 @@ function formFault({ missing, ...facts }: ApplicationFacts): Refusal | null {
   return facts.capacity_per_day < 1 ? refusal('capacity_none', { subject: missingSubject(facts) }) : null
 }
 
-function missingSubject({ levels, offered }: Pick<ApplicationFacts, 'levels' | 'offered'>): Text {
+/** The subjects that these levels ask for, as a sentence names them. */
+export function missingSubject({ levels, offered }: Pick<ApplicationFacts, 'levels' | 'offered'>): Text {
   const [first = 'ONLINE', second] = subjectsOf(levels, offered)
   const both = { CN: '{a}、{b}', HK: '{a}、{b}', US: '{a} and {b}' }
   return second ? fill(both, { a: subjectWords[first], b: subjectWords[second] }) : subjectWords[first]
@@ -218,46 +222,6 @@ export function mayNotEnable({ valid_to, today, others }: ApplicationFacts): Ref
 /** A job disables an approval on the day after its last. */
 export function hasNotExpired({ valid_to, today }: ApplicationFacts): Refusal | null {
   return valid_to && valid_to < today ? null : refusal('site_in_force')
-}
-
-type Approval = {
-  approved_levels: readonly Level[]
-  approved_capacities: readonly ApprovedCapacity[]
-  valid_from: string
-  valid_to: string
-}
-
-type ApprovalFacts = Pick<ApplicationFacts, 'levels' | 'capacities' | 'offered' | 'today' | 'apply_type' | 'others'>
-
-/** What an approval may say: no more than was applied for and computed, and a validity that reaches today (domain.md §3.6 J). */
-export function mayNotApproveAs(facts: ApprovalFacts, approval: Approval): Refusal | null {
-  if (approval.approved_levels.some((level) => !facts.levels.includes(level))) return refusal('levels_not_applied')
-  const figures = capacityRefusal(facts, approval)
-  if (figures) return figures
-  if (approval.valid_to < approval.valid_from || approval.valid_to < facts.today) return refusal('validity_order')
-  return joinRefusal(facts, approval)
-}
-
-/** For each level at least one candidate a day, and no more than computed (Decided 12). */
-function capacityRefusal(facts: ApprovalFacts, { approved_capacities }: Approval): Refusal | null {
-  for (const { level, capacity } of approved_capacities) {
-    const computed = facts.capacities.find((one) => one.level === level)?.computed ?? 0
-    if (computed < 1) return refusal('capacity_none', { subject: missingSubject({ ...facts, levels: [level] }) })
-    if (capacity > computed)
-      return refusal('capacity_above_computed', { level: levelWords[level], capacity, max: computed })
-  }
-  return null
-}
-
-/** A renewal leaves no day out, a change begins at once; neither reaches into an approval that begins later (Decided 10, 11). */
-function joinRefusal({ others, today, apply_type }: ApprovalFacts, approval: Validity): Refusal | null {
-  const current = inForceOn(others, today)
-  if (current && apply_type !== 'NEW') {
-    const latest = apply_type === 'CHANGE' ? today : addDays(current.valid_to, 1)
-    if (approval.valid_from > latest) return refusal('validity_gap', { date: latest })
-  }
-  const later = others.find(({ valid_from }) => valid_from > today && valid_from <= approval.valid_to)
-  return later ? refusal('validity_overlap', { date: addDays(later.valid_from, -1) }) : null
 }
 
 /** Of the notice days before the end (such as 60, 30, 7) the one that is due now; null when it was announced or none is due. */

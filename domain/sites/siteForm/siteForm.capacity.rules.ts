@@ -108,6 +108,29 @@ export const smallestFigure = (figures: LevelFigures): number => {
   return all.length === 0 ? 0 : Math.min(...all)
 }
 
+/** The site with some of its rooms and zones alone, by number. */
+export function onlyRooms(site: SiteDraft, kept: readonly string[]): SiteDraft {
+  const keeps = (no: string | null) => no !== null && kept.includes(no)
+  const labs = <R extends { room_no: string | null }>(rooms: R[] | null) =>
+    rooms && rooms.filter(({ room_no }) => keeps(room_no))
+  if (site.form_type === 'CAR') {
+    const { theory, practical } = site.draft
+    const zones = practical.zones && practical.zones.filter(({ zone_no }) => keeps(zone_no))
+    const draft = {
+      ...site.draft,
+      theory: { ...theory, rooms: labs(theory.rooms) },
+      practical: { ...practical, zones },
+    }
+    return { form_type: 'CAR', draft }
+  }
+  const { theory, practical } = site.draft
+  const rooms = {
+    theory: { ...theory, rooms: labs(theory.rooms) },
+    practical: { ...practical, rooms: labs(practical.rooms) },
+  }
+  return { form_type: 'MACHINE', draft: { ...site.draft, ...rooms } }
+}
+
 /** A room of a site as plans use it: where how many sit at once, for which subject. */
 type PlannedRoom = { room_no: string; name: string; subject: Subject; seats: number }
 type Place = { room_no: string | null; name: string | null; subject: Subject; seats: number }

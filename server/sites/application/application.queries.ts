@@ -60,6 +60,8 @@ export type Takeover = {
   application_sn: string
   ended: readonly string[]
   levels: readonly Level[]
+  /** The numbers of the rooms that are approved. */
+  rooms: readonly string[]
   valid_from: string
   valid_to: string
 }
@@ -136,6 +138,7 @@ const columns = {
   valid_to: application.valid_to,
   site_visit_date: application.site_visit_date,
   site_visit_files: application.site_visit_files,
+  agreement_files: application.agreement_files,
   disable_reason: application.disable_reason,
   status: application.status,
   version: application.version,

@@ -4,12 +4,13 @@ import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { applicationMessages } from '@zhikao/domain/sites/application/application.messages.ts'
-import { isReviewed } from '@zhikao/domain/sites/application/application.rules.ts'
+import { isApproval, isReviewed } from '@zhikao/domain/sites/application/application.rules.ts'
 import { FORMS } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import type { SiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import type { CheckSheet, RoundReview } from '@zhikao/domain/sites/siteReview/siteReview.model.ts'
 import type { Db } from '../../db/client.ts'
-import { recordChanged } from '../../record/write.ts'
+import { giveMedia, linkMedia, refuseLinked, unlinkMedia } from '../../platform/media/media.commands.ts'
+import { lockFresh, recordChanged, updateVersioned } from '../../record/write.ts'
 import { lockApplication } from './application.queries.ts'
 import type { ApplicationRecord } from './application.queries.ts'
 import { readSheet } from './application.round.queries.ts'
@@ -45,6 +46,27 @@ function refusePlaces(form_type: SiteDraft['form_type'], places: readonly string
     .filter((place) => !known.has(place))
     .map((place) => ({ path: `notes.${place}`, rule: 'note_place', message: applicationMessages.note_place }))
   if (errors.length > 0) throw new AppError('input', { errors })
+}
+
+/** Files the agreement of an approved site, which both sides read; it takes the place of the one before. */
+export async function fileAgreement(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  { version, files }: BodyOf<typeof applicationContract.agreement>,
+): Promise<void> {
+  const record = await lockFresh(lockApplication(db, actor, sn), version)
+  if (!isApproval(record.status)) throw new AppError('state', { rule: 'state' })
+  const { agreement_files: before, org_sn } = record
+  const agreement_files = [...new Set(files)]
+  const added = agreement_files.filter((key) => !before.includes(key))
+  await refuseLinked(db, added, 'files')
+  await linkMedia(db, actor, added, ['ATTACHMENT'], 'files')
+  await giveMedia(db, added, org_sn)
+  await updateVersioned(db, application, record, { agreement_files })
+  const dropped = before.filter((key) => !agreement_files.includes(key))
+  if (dropped.length > 0) await unlinkMedia(db, dropped)
+  await recordChanged(db, actor, 'application.agreement', { sn, org_sn }, { files: before }, { files: agreement_files })
 }
 
 /** A submission begins with an empty sheet. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
+import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
+import { fileOf } from '../../test/proof/requests.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -15,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const to = <const B extends object>(id: string, body: B) => ({ params: { id }, body })
+const to = <B extends object>(id: string, body: B) => ({ params: { id }, body })
 const SHEET = { points: { org_legal: 4, people_head: 0 }, notes: { theory: '请补充照片', 'site.hotline': '号码有误' } }
 const detailFor = async (who: Client, sn: string) =>
   (await who.call(applicationContract.detail, { params: { id: sn } })).data
@@ -116,5 +118,60 @@ describe('the sheet and the notes of a review (domain.md §3.6 J)', () => {
     const plain = await waiting()
     await center.call(applicationContract.approve, to(plain.sn, {}))
     expect((await detailFor(site, plain.sn)).rounds[0]?.review).toBeNull()
+  })
+})
+
+describe('the agreement with an approved site (domain.md §5.1: “agreement file slot opens”)', () => {
+  const upload = async (who: Client) => {
+    const file = { name: 'agreement.pdf', bytes: await fileOf('pdf') }
+    return (await who.call(mediaContract.file, { file })).data.key
+  }
+
+  it('is filed by those who decide, once it is approved: 401, 403, 404, wrong state, stale, limits', async () => {
+    const { sn, version } = await buildApplication(t.db, { status: 'AUDIT' })
+    const answers = []
+    for (const who of [t.anonymous, site, await t.as('school'), await t.as('teacher')])
+      answers.push((await who.call(applicationContract.agreement, to(sn, { files: [] }))).http)
+    answers.push((await center.call(applicationContract.agreement, to('none', { files: [] }))).http)
+    answers.push((await center.call(applicationContract.agreement, to(sn, { version: version + 1, files: [] }))).http)
+    const many = Array.from({ length: 6 }, (_, at) => `attachment/${at}.pdf`)
+    answers.push((await center.call(applicationContract.agreement, to(sn, { files: many }))).http)
+    answers.push((await center.call(applicationContract.agreement, to(sn, { files: ['attachment/none.pdf'] }))).http)
+    expect(answers).toEqual([401, 403, 403, 403, 404, 409, 400, 400])
+    for (const status of ['INIT', 'SUBMIT', 'REJECT', 'DISABLE'] as const) {
+      const other = await buildApplication(t.db, { status })
+      expect((await center.call(applicationContract.agreement, to(other.sn, { files: [] }))).rule).toBe('state')
+    }
+  })
+
+  it('is read by both sides; another one takes its place; a file of another record is refused', async () => {
+    const { sn } = await buildApplication(t.db, { status: 'AUDIT' })
+    const [first, second] = [await upload(center), await upload(center)]
+    const filed = await center.call(applicationContract.agreement, to(sn, { files: [first] }))
+    expect(filed.data.agreement_files).toEqual([first])
+    expect((await detailFor(site, sn)).agreement_files).toEqual([first])
+    expect((await site.call(mediaContract.download, { query: { key: first } })).http).toBe(200)
+    const other = await buildApplication(t.db, { status: 'AUDIT' })
+    expect((await center.call(applicationContract.agreement, to(other.sn, { files: [first] }))).http).toBe(400)
+    const again = await center.call(
+      applicationContract.agreement,
+      to(sn, { version: filed.data.version, files: [second] }),
+    )
+    expect(again.data.agreement_files).toEqual([second])
+    const { rows } = await t.pool.query(`select key, linked from media where key = any($1) order by linked`, [
+      [first, second],
+    ])
+    expect(rows).toEqual([
+      { key: first, linked: false },
+      { key: second, linked: true },
+    ])
+    const entries = await t.pool.query(
+      `select before, after from audit where action = 'application.agreement' and target_sn = $1 order by seq`,
+      [sn],
+    )
+    expect(entries.rows).toEqual([
+      { before: { files: [] }, after: { files: [first] } },
+      { before: { files: [first] }, after: { files: [second] } },
+    ])
   })
 })

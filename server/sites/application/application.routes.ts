@@ -16,11 +16,11 @@ import { countApplicationStates, listApplications } from './application.list.que
 import { approveApplication, listImpact, moveApplication, renewApplication } from './application.move.commands.ts'
 import { withForm } from './application.form.queries.ts'
 import { getApplication, listApplicationHistory, listRooms, listRounds } from './application.queries.ts'
-import { saveSheet } from './application.review.commands.ts'
+import { fileAgreement, saveSheet } from './application.review.commands.ts'
 import { applicationExport } from './application.sheets.ts'
 import { findSheet, getRound, listRoundTimes } from './application.round.queries.ts'
 import { detailOf, roundChangesOf, rowOf, wholeRoundOf } from './application.show.ts'
-import { listSiteRooms } from './application.site.queries.ts'
+import { findApprovedRooms, listSiteRooms } from './application.site.queries.ts'
 
 export function applicationRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, applicationContract, {
@@ -50,6 +50,7 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
     },
     copy: changeHandler(copyForm, show),
     checksheet: changeHandler(saveSheet, show),
+    agreement: changeHandler(fileAgreement, show),
     rooms: (ctx) => listSiteRooms(ctx.db, ctx.actor, ctx.params.id),
     history: (ctx) => listApplicationHistory(ctx.db, ctx.actor, ctx.params.id),
     approve: changeHandler(approveApplication, show),
@@ -63,5 +64,6 @@ async function show(ctx: Pick<Ctx, 'db' | 'actor' | 'lang'>, sn: string) {
   const record = await getApplication(db, actor, sn, { countExams: can(actor, 'application:disable') })
   const [rooms, sent] = [await listRooms(db, sn), await listRounds(db, sn)]
   const check_sheet = await findSheet(db, actor, record)
-  return detailOf({ ...(await withForm(db, record)), rooms, sent, check_sheet, terms: await readTerms(db) }, ctx)
+  const more = { rooms, sent, check_sheet, approved_rooms: await findApprovedRooms(db, record) }
+  return detailOf({ ...(await withForm(db, record)), ...more, terms: await readTerms(db) }, ctx)
 }

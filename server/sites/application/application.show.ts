@@ -103,7 +103,7 @@ function roundOf({ round, submit_time, content, review }: Round): Detail['rounds
   return { ...rest, round, submit_time, review }
 }
 
-type Parts = Pick<Detail, 'check_sheet'> & { rooms: ApplicationRoom[] }
+type Parts = Pick<Detail, 'check_sheet' | 'approved_rooms'> & { rooms: ApplicationRoom[] }
 
 /** An application with its form, its rooms and the last rounds that were sent in; the mobile whole. */
 export const detailOf = (record: Formed & Timed & Parts, reader: Reader): Detail => {

@@ -6,6 +6,7 @@ import { applicationContract } from '@zhikao/domain/sites/application/applicatio
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import { applicationWords as words } from '@zhikao/domain/sites/application/application.messages.ts'
 import { credentialText } from '@zhikao/domain/sites/application/application.rules.ts'
+import { capacitiesGiven } from '@zhikao/domain/sites/application/application.capacity.rules.ts'
 import { levelList } from '@zhikao/domain/sites/application/application.model.ts'
 import { approvedCapacity } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
@@ -18,7 +19,7 @@ import type { Values } from '../../kit/view/form.ts'
 import type { Queue } from '../../kit/view/ReviewQueue.tsx'
 import { ReviewWorkspace } from '../../kit/view/ReviewWorkspace.tsx'
 import type { ApplicationRow } from './application.columns.tsx'
-import { approvalGroups } from './application.fields.tsx'
+import { approvalGroups, computedWith } from './application.fields.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 import { ApplicationMoves } from './ApplicationMovesPanel.tsx'
 import { ApplicationSections, headOf } from './ApplicationSectionsPanel.tsx'
@@ -28,7 +29,8 @@ import type { ApplicationDetail } from './ApplicationSectionsPanel.tsx'
 const approvalOf = (record: ApplicationDetail) => ({
   initial: {
     approved_levels: record.levels,
-    approved_capacities: record.capacities.map(({ level, computed }) => ({ level, capacity: computed })),
+    approved_rooms: record.rooms.map(({ room_no }) => room_no),
+    approved_capacities: [],
     valid_from: record.default_valid_from,
     valid_to: record.default_valid_to,
     site_visit_files: [],
@@ -40,6 +42,7 @@ const approvalOf = (record: ApplicationDetail) => ({
 const listed = (levels: readonly Level[]): Text => joined(levels.map((level) => levelWords[level]))
 const approved = z.object({
   approved_levels: levelList,
+  approved_rooms: z.array(z.string()),
   approved_capacities: z.array(approvedCapacity),
   valid_from: z.string(),
   valid_to: z.string(),
@@ -47,12 +50,27 @@ const approved = z.object({
 })
 
 /** What would be approved, in figures, as the form has it. */
-export function approveAsks(_: unknown, typed: Values): Text {
-  const { approved_levels, approved_capacities, valid_from: from, valid_to: to, confirm = [] } = approved.parse(typed)
-  const figures = approved_capacities
-    .filter(({ level }) => approved_levels.includes(level))
-    .map(({ level, capacity }) => fill(labels.capacity_of, { level: levelWords[level], capacity }))
-  return fill(labels.approve_asks, { figures: joined(figures), from, to, count: confirm.length })
+export function approveAsks(record: Parameters<typeof computedWith>[0], typed: Values): Text {
+  const {
+    approved_levels,
+    approved_rooms,
+    approved_capacities,
+    valid_from,
+    valid_to,
+    confirm = [],
+  } = approved.parse(typed)
+  const computed = computedWith(record, approved_rooms)
+  const figures = capacitiesGiven(approved_levels, computed, approved_capacities).map(({ level, capacity }) =>
+    fill(labels.capacity_of, { level: levelWords[level], capacity }),
+  )
+  const left = record.rooms.flatMap(({ room_no }) => (approved_rooms.includes(room_no) ? [] : [room_no]))
+  return fill(labels.approve_asks, {
+    figures: joined(figures),
+    left: left.length > 0 ? fill(labels.rooms_left, { rooms: left.join(', ') }) : '',
+    from: valid_from,
+    to: valid_to,
+    count: confirm.length,
+  })
 }
 
 /** What would be sent back, in figures. */

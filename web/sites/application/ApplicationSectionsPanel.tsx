@@ -15,6 +15,7 @@ import { Word } from '../../kit/view/StatusTag.tsx'
 import { CapacitiesOf, LevelsOf } from './application.columns.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+import { ApplicationAgreement } from './ApplicationAgreementPanel.tsx'
 import { ApplicationCheckSheet } from './ApplicationCheckSheetPanel.tsx'
 import { ApplicationSheetScope } from './ApplicationSheetPanel.tsx'
 import { ApplicationRooms, ApplicationRounds } from './ApplicationRoomsPanel.tsx'
@@ -46,6 +47,7 @@ export function ApplicationSections({ application }: { application: ApplicationD
     <>
       {isOlder && <Alert type="info" showIcon title={say(labels.shown_submitted)} />}
       <Decision application={application} />
+      <ApplicationAgreement application={application} />
       <RoundSection
         title={labels.basic}
         record={{ ...application, ...shown }}
@@ -87,6 +89,7 @@ function Decision({ application }: { application: ApplicationDetail }) {
 
 const approvalOf = (application: ApplicationDetail): Fact[] => [
   { label: words.approved_levels, value: <LevelsOf of={application.approved_levels} /> },
+  { label: words.approved_rooms, value: application.approved_rooms?.join(', ') },
   { label: words.approved_capacity_per_day, value: <CapacitiesOf of={application.approved_capacities} /> },
   { label: words.valid_from, value: application.valid_from },
   { label: words.valid_to, value: application.valid_to },

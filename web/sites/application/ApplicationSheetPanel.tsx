@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import { createContext, use, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import type {
   CheckItem,
@@ -16,7 +17,8 @@ import { isStale } from '../../kit/wire/failure.ts'
 import { useRead } from '../../kit/wire/query.ts'
 import { useSend } from '../../kit/wire/send.ts'
 import { applicationLabels as labels } from './application.labels.ts'
-import type { ApplicationDetail } from './ApplicationSectionsPanel.tsx'
+
+type ApplicationDetail = DataOf<typeof applicationContract.detail>
 
 type Written = { points: CheckPoints; notes: ReviewNotes }
 type Edit = {

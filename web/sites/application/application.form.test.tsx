@@ -60,6 +60,7 @@ const RECORD: Detail = {
   audit_time: null,
   site_visit_date: null,
   site_visit_files: [],
+  agreement_files: [],
   disable_reason: null,
   create_time: '',
   default_valid_from: '',
@@ -76,6 +77,7 @@ const RECORD: Detail = {
     minutes: [],
   },
   check_sheet: null,
+  approved_rooms: null,
   rounds: [],
   refused: [],
 }
