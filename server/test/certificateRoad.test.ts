@@ -65,9 +65,8 @@ describe('one exam from the application of the site to the certificate', { timeo
     expect(approval).toMatchObject({
       status: 'AUDIT',
       approved_levels: ['MIDDLE'],
-      // The smaller of 30 seats and 20 stations.
       // 20 stations, two sessions of 180 minutes a day (§3.6 D).
-      approved_capacity_per_day: 40,
+      approved_capacities: [{ level: 'MIDDLE', capacity: 40 }],
       valid_from: road.today,
       valid_to: addDays(addMonths(road.today, 12), -1),
     })

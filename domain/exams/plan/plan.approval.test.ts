@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { LANGS } from '../../kernel/text.ts'
 import type { PlanStatus } from './plan.model.ts'
 import { approvalWarning } from './plan.rules.ts'
+import { approvedOver } from './plan.submit.rules.ts'
 
 test.each<[string, PlanStatus, string, string | null]>([
   ['a second before it begins', 'PLAN_SUBMIT', '2026-09-20 08:59:59', null],
@@ -21,4 +22,28 @@ test.each<[string, PlanStatus, string, string | null]>([
   const warning = approvalWarning({ ...signup, status, now })
   expect(warning?.message.CN ?? null).toBe(said)
   for (const lang of LANGS) expect(warning?.message[lang] ?? '-').not.toMatch(/\{\w+\}|^$/)
+})
+
+test('Decided 12: “`approved_capacity_per_day` is one figure per approved level”: a plan counts with that of its level, day by day', () => {
+  const approvals = [
+    {
+      capacities: [
+        { level: 'BEGINNER' as const, capacity: 90 },
+        { level: 'MIDDLE' as const, capacity: 40 },
+      ],
+      valid_from: '2026-01-01',
+      valid_to: '2026-06-30',
+    },
+    {
+      capacities: [
+        { level: 'BEGINNER' as const, capacity: 80 },
+        { level: 'MIDDLE' as const, capacity: 30 },
+      ],
+      valid_from: '2026-07-01',
+      valid_to: '2026-12-31',
+    },
+  ].map((one) => ({ ...one, levels: one.capacities.map(({ level }) => level) }))
+  const over = (level: 'BEGINNER' | 'MIDDLE' | 'SENIOR') =>
+    approvedOver({ approvals, level }, ['2026-06-30', '2026-07-01'])
+  expect([over('BEGINNER'), over('MIDDLE'), over('SENIOR')]).toEqual([170, 70, 0])
 })

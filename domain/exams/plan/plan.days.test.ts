@@ -27,7 +27,12 @@ const draft = (given: Partial<PlanDraft> = {}): PlanDraft => ({
   level: 'MIDDLE',
   template,
   approvals: [
-    { levels: ['BEGINNER', 'MIDDLE'], capacity_per_day: 40, valid_from: '2026-01-01', valid_to: '2026-12-31' },
+    {
+      levels: ['BEGINNER', 'MIDDLE'],
+      capacities: [{ level: 'MIDDLE', capacity: 40 }],
+      valid_from: '2026-01-01',
+      valid_to: '2026-12-31',
+    },
   ],
   terms: { plan_submit_days: 30, signup_end_days: 15, pilot_count: 30, practical_first: false, break_minutes: 30 },
   now: '2026-09-20 10:00:00',

@@ -124,7 +124,14 @@ test.each<
     {
       facts: {
         ...frozen,
-        approvals: [{ levels: ['MIDDLE'], capacity_per_day: 40, valid_from: '2026-01-01', valid_to: '2026-12-31' }],
+        approvals: [
+          {
+            levels: ['MIDDLE'],
+            capacities: [{ level: 'MIDDLE', capacity: 40 }],
+            valid_from: '2026-01-01',
+            valid_to: '2026-12-31',
+          },
+        ],
       },
     },
     'plan_window',

@@ -4,6 +4,8 @@ import type { Level, Subject } from '../../catalogue/credential/credential.model
 import { anyText, datetime, integer, line, optional, orNull, sn, text } from '../../kernel/field.ts'
 import { amount } from '../../kernel/money.ts'
 import { mobile, personName, remark } from '../../kernel/person.ts'
+import { approvedCapacity } from '../../sites/siteForm/siteForm.model.ts'
+import type { ApprovedCapacity } from '../../sites/siteForm/siteForm.model.ts'
 import { EXAM_APPLICATION_STATUS, MATERIALS_MAX, SEAT_MAX } from '../examApplication/examApplication.model.ts'
 
 /** The states that a plan has of its own: to submit, pending, rejected, approved. */
@@ -67,7 +69,12 @@ export const planFields = {
 export const planBody = z.strictObject(planFields)
 
 /** What a site is approved for, and until when (domain.md §3.6); days. */
-export type PlanApproval = { levels: readonly Level[]; capacity_per_day: number; valid_from: string; valid_to: string }
+export type PlanApproval = {
+  levels: readonly Level[]
+  capacities: readonly ApprovedCapacity[]
+  valid_from: string
+  valid_to: string
+}
 /** What a plan needs of its template (domain.md §3.9). */
 export type PlanTemplate = {
   status: 'INIT' | 'ENABLE' | 'DISABLE'
@@ -138,7 +145,7 @@ export const siteApproval = z.strictObject({
   sn: z.string(),
   apply_sn: z.string(),
   levels: z.array(level),
-  capacity_per_day: z.number().int(),
+  capacities: z.array(approvedCapacity),
   valid_from: z.string(),
   valid_to: z.string(),
 })

@@ -42,7 +42,7 @@ const sound = (given: Partial<PlanFacts> = {}): PlanFacts => ({
   expected_count: 30,
   borrow_quota: 10,
   sessions: [session(), practical()],
-  approvals: [{ ...IN_FORCE, capacity_per_day: 40 }],
+  approvals: [{ ...IN_FORCE, capacities: [{ level: 'MIDDLE', capacity: 40 }] }],
   template: {
     status: 'ENABLE',
     credential_sn: 'draw',

@@ -38,7 +38,9 @@ export function signupEndFault(
 
 /** What the site was approved for at the level, over the exam days: candidates. */
 export function approvedOver(facts: Pick<PlanFacts, 'approvals' | 'level'>, days: readonly string[]): number {
-  return days.reduce((sum, day) => sum + (approvalOn(facts.approvals, day, facts.level)?.capacity_per_day ?? 0), 0)
+  const { approvals, level } = facts
+  const on = (day: string) => approvalOn(approvals, day, level)?.capacities.find((one) => one.level === level)
+  return days.reduce((sum, day) => sum + (on(day)?.capacity ?? 0), 0)
 }
 
 /** No more candidates than the site was approved for (domain.md §5.2). */

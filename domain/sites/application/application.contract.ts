@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { anyText, byId, date, orNull, sn, version } from '../../kernel/field.ts'
+import { anyText, byId, date, orNull, sn, text, version } from '../../kernel/field.ts'
 import { moveBody, refusedMove, signedBody } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { regionCode } from '../../kernel/organisation.ts'
@@ -17,23 +17,27 @@ import {
 } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { FORM_TYPES, level } from '../../catalogue/credential/credential.model.ts'
-import { siteFormValues } from '../siteForm/siteForm.model.ts'
+import { approvedCapacity, siteFormValues } from '../siteForm/siteForm.model.ts'
+import { checkPoints, checkSheet, reviewNotes, sheetVersion } from '../siteReview/siteReview.model.ts'
 import { applicationLifecycle } from './application.lifecycle.ts'
 import {
   AFFECTED_MAX,
+  AGREEMENT_FILES_MAX,
   affectedPlan,
   APPLICATION_STATUS,
   applicationFields,
   applicationRoom,
   approvalFields,
+  askedRooms,
   APPLY_TYPES,
+  computedCapacity,
+  credentialCard,
   formFacts,
   roundChange,
   siteRoom,
   submittedRound,
   wholeRound,
 } from './application.model.ts'
-import { CARD_ACTIONS } from './application.rules.ts'
 
 const PATH = '/credential/apply'
 const ROUNDS_MAX = 1000
@@ -57,6 +61,7 @@ export const applicationRow = z.strictObject({
   apply_type: applyType,
   apply_year: z.number().int(),
   capacity_per_day: z.number().int(),
+  capacities: z.array(computedCapacity),
   contact_name: z.string(),
   contact_mobile: z.string(),
   round: z.number().int(),
@@ -68,6 +73,7 @@ export const applicationRow = z.strictObject({
   audit_opinion: orNull,
   approved_levels: z.array(level).nullable(),
   approved_capacity_per_day: z.number().int().nullable(),
+  approved_capacities: z.array(approvedCapacity).nullable(),
   valid_from: orNull,
   valid_to: orNull,
   status,
@@ -82,6 +88,7 @@ export const applicationDetail = applicationRow.extend({
   site_address: z.string(),
   statement: orNull,
   rooms: z.array(applicationRoom),
+  approved_rooms: z.array(z.string()).nullable(),
   /** The form (domain.md §3.6 A–I); personal numbers are masked for everybody but its owner. Null for one that was decided before there was a form. */
   form: siteFormValues.nullable(),
   /** What the checks of the form look at besides it. */
@@ -91,7 +98,11 @@ export const applicationDetail = applicationRow.extend({
   audit_time: orNull,
   site_visit_date: orNull,
   site_visit_files: z.array(z.string()),
+  /** The agreement with the site, filed after the approval. */
+  agreement_files: z.array(z.string()),
   disable_reason: orNull,
+  /** What the reviewer has written so far, for those who decide, while it waits; afterwards it is in its round. */
+  check_sheet: checkSheet.nullable(),
   create_time: z.string(),
   /** What the credential offers: the form computes the capacity from it. */
   offered: z.array(z.strictObject({ level, theory_required: z.boolean(), practical_required: z.boolean() })),
@@ -103,34 +114,6 @@ export const applicationDetail = applicationRow.extend({
   /** The last rounds, newest first. */
   rounds: z.array(submittedRound),
   refused: z.array(refusedMove),
-})
-
-/** A credential as an institution sees it: what it costs, and how far its own application is. */
-export const credentialCard = z.strictObject({
-  sn: z.string(),
-  code: z.string(),
-  name: z.string(),
-  name_hk: orNull,
-  name_en: orNull,
-  authority_name: z.string(),
-  form_type: z.enum(FORM_TYPES),
-  levels: z.array(
-    z.strictObject({ level, fee: z.number(), theory_required: z.boolean(), practical_required: z.boolean() }),
-  ),
-  /** INIT: 未申请, whether a draft was begun or not; an approval in force takes precedence over an open renewal. */
-  state: status,
-  open_sn: orNull,
-  open_status: status.nullable(),
-  open_type: applyType.nullable(),
-  audit_opinion: orNull,
-  approved_sn: orNull,
-  approved_version: z.number().int().nullable(),
-  approved_levels: z.array(level).nullable(),
-  approved_capacity_per_day: z.number().int().nullable(),
-  valid_from: orNull,
-  valid_to: orNull,
-  site_code: orNull,
-  actions: z.array(z.enum(CARD_ACTIONS)),
 })
 
 const filters = {
@@ -282,10 +265,30 @@ export const applicationContract = {
     /** What would be approved; what is absent takes its default. */
     query: z.strictObject({
       approved_levels: several(level).optional(),
+      approved_rooms: askedRooms.optional(),
       valid_from: date.optional(),
       valid_to: date.optional(),
     }),
     data: z.array(affectedPlan),
+  }),
+  checksheet: endpoint('application.checksheet', {
+    method: 'PUT',
+    path: `${PATH}/:id/checksheet`,
+    permission: 'application:audit',
+    summary: '保存评审打分表和批注',
+    params: byId,
+    /** `version`: that of the sheet. */
+    body: z.strictObject({ version: sheetVersion.optional(), points: checkPoints, notes: reviewNotes }),
+    data: applicationDetail,
+  }),
+  agreement: endpoint('application.agreement', {
+    method: 'PUT',
+    path: `${PATH}/:id/agreement`,
+    permission: 'application:audit',
+    summary: '保存获批站点的协议文件',
+    params: byId,
+    body: z.strictObject({ version: version.optional(), files: z.array(text(120)).max(AGREEMENT_FILES_MAX) }),
+    data: applicationDetail,
   }),
   ...moveEndpoints(applicationLifecycle, PATH, applicationDetail, {
     // `confirm` names the plans that lose something (Decided 9); an unnamed one is refused with plans_affected.

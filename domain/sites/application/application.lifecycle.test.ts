@@ -11,6 +11,7 @@ const facts: ApplicationFacts = {
   today: '2026-03-01',
   levels: ['MIDDLE'],
   capacity_per_day: 40,
+  capacities: [{ level: 'MIDDLE', computed: 40 }],
   missing: 0,
   valid_to: '2026-04-15',
   changed: true,

@@ -14,6 +14,8 @@ export const applicationLifts = {
   resubmit_limit: lifts.time,
   own_application: lifts.center,
   levels_not_applied: lifts.you,
+  rooms_not_applied: lifts.you,
+  level_without_room: lifts.you,
   capacity_above_computed: lifts.you,
   validity_order: lifts.you,
   validity_gap: lifts.you,

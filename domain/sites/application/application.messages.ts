@@ -31,6 +31,7 @@ export const applicationMoveWords = defineMessages({
 })
 
 export const applicationMessages = defineRules<typeof applicationLifts>()({
+  room_repeated: { CN: '考场重复', HK: '試場重複', US: 'A room is listed twice' },
   level_repeated: { CN: '等级重复', HK: '等級重複', US: 'A level is listed twice' },
   credential_unknown: { CN: '请选择启用的证书', HK: '請選擇啟用的證書', US: 'Choose an enabled credential' },
   level_not_offered: { CN: '该证书未开设所选等级', HK: '此證書未開設所選等級', US: 'The credential does not offer this level' },
@@ -95,10 +96,20 @@ export const applicationMessages = defineRules<typeof applicationLifts>()({
     US: 'You cannot review your own organization’s application; the examination center or the platform must do so',
   },
   levels_not_applied: { CN: '所选等级有未申请的：批准的等级须在申请的等级之内', HK: '所選等級有未申請的：批准的等級須在申請的等級之內', US: 'A chosen level was not applied for: only the levels in the application can be approved' },
+  rooms_not_applied: {
+    CN: '考场 {rooms} 不在申请表中：批准的考场须在申请的考场之内',
+    HK: '試場 {rooms} 不在申請表中：批准的試場須在申請的試場之內',
+    US: 'The application does not list room {rooms}: only the rooms in the application can be approved',
+  },
+  level_without_room: {
+    CN: '{level}没有获批的{subject}考场；请至少批准一间{subject}考场，或不批准该等级',
+    HK: '{level}沒有獲批的{subject}試場；請最少批准一間{subject}試場，或不批准該等級',
+    US: 'No approved room is left for {level}, {subject}; approve at least one such room, or leave out the level',
+  },
   capacity_above_computed: {
-    CN: '批准容量不能大于按申请表计算的每日容量 {capacity}',
-    HK: '批准容量不能大於按申請表計算的每日容量 {capacity}',
-    US: 'The approved capacity cannot exceed the computed daily capacity of {capacity}',
+    CN: '{level}的批准容量 {capacity} 大于按申请表计算的每日容量；请改为不大于 {max}',
+    HK: '{level}的批准容量 {capacity} 大於按申請表計算的每日容量；請改為不大於 {max}',
+    US: 'The approved capacity of {capacity} for {level} exceeds the computed daily capacity; enter {max} or less',
   },
   validity_order: {
     CN: '有效期至不能早于有效期起，也不能早于今天',
@@ -139,6 +150,11 @@ export const applicationMessages = defineRules<typeof applicationLifts>()({
     CN: '该证书已有另一有效的批准，停用它之后方可启用本批准',
     HK: '此證書已有另一有效的批准，停用該批准後方可啟用本批准',
     US: 'Another approval for this credential is in force; disable that one first',
+  },
+  note_place: {
+    CN: '申请表没有这一部分或字段，批注无处可放；请选择申请表中的位置',
+    HK: '申請表沒有這一部分或欄位，批註無處可放；請選擇申請表中的位置',
+    US: 'The form has no such section or field for the note; choose a place of the form',
   },
   default_site_name: { CN: '{org}考核站点', HK: '{org}考核站點', US: '{org} assessment site' },
   sheet_name: { CN: '考核站点申请', HK: '考核站點申請', US: 'Exam-site applications' },
@@ -211,11 +227,14 @@ export const applicationWords = defineMessages({
   audit_time: { CN: '审核时间', HK: '審批時間', US: 'Reviewed on' },
   audit_opinion: { CN: '审核意见', HK: '審批意見', US: 'Review opinion' },
   approved_levels: { CN: '批准等级', HK: '批准等級', US: 'Approved levels' },
+  approved_rooms: { CN: '批准考场', HK: '批准試場', US: 'Approved rooms' },
+  approved_capacities: { CN: '各等级批准容量（人/日）', HK: '各等級批准容量（人／日）', US: 'Approved daily capacity by level' },
   approved_capacity_per_day: { CN: '批准容量（人/日）', HK: '批准容量（人／日）', US: 'Approved daily capacity' },
   valid_from: { CN: '有效期起', HK: '有效期起', US: 'Valid from' },
   valid_to: { CN: '有效期至', HK: '有效期至', US: 'Valid to' },
   site_visit_date: { CN: '现场考察日期', HK: '現場考察日期', US: 'Site visit' },
   site_visit_files: { CN: '考察材料', HK: '考察材料', US: 'Visit files' },
+  agreement_files: { CN: '协议文件', HK: '協議文件', US: 'Agreement' },
   disable_reason: { CN: '停用原因', HK: '停用原因', US: 'Reason' },
   site_code: { CN: '站点编号', HK: '站點編號', US: 'Site code' },
   update_time: { CN: '更新时间', HK: '更新時間', US: 'Updated' },

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { date, integer, line, optional, orNull, ruleError, text } from '../../kernel/field.ts'
-import { LEVELS, level, subject } from '../../catalogue/credential/credential.model.ts'
+import { FORM_TYPES, LEVELS, level, subject } from '../../catalogue/credential/credential.model.ts'
 import { mobile, personName } from '../../kernel/person.ts'
 import { roomNo } from '../../kernel/roomNo.ts'
 import { EXAMINER_FAULTS, siteFormValues } from '../siteForm/siteForm.model.ts'
+import { roundReview } from '../siteReview/siteReview.model.ts'
 import { applicationMessages as words } from './application.messages.ts'
 
 /** The states of an exam-site application; AUDIT means approved (spec §3, domain.md §5.1). */
@@ -19,6 +20,7 @@ export type ApplyType = (typeof APPLY_TYPES)[number]
 const ROOMS_MAX = 60
 const SEATS_MAX = 500
 export const VISIT_FILES_MAX = 10
+export const AGREEMENT_FILES_MAX = 5
 /** What a site may be approved for in a day: each room at its fullest. */
 const CAPACITY_MAX = ROOMS_MAX * SEATS_MAX
 
@@ -69,10 +71,36 @@ export const applicationFields = {
   statement: optional(text(500)),
 }
 
+/** The candidates of a day for a level, as computed from the form. */
+export const computedCapacity = z.strictObject({ level, computed: z.number().int() })
+export type ComputedCapacity = z.output<typeof computedCapacity>
+/** A figure for each of some levels, each named once. */
+const capacityList = z
+  .array(z.strictObject({ level, capacity: integer(1, CAPACITY_MAX) }))
+  .max(LEVELS.length)
+  .refine((list) => new Set(list.map((one) => one.level)).size === list.length, {
+    error: ruleError('level_repeated', words.level_repeated),
+  })
+
+/** Rooms by number, each named once. */
+const roomList = z
+  .array(roomNo)
+  .min(1)
+  .max(ROOMS_MAX)
+  .refine((list) => new Set(list).size === list.length, { error: ruleError('room_repeated', words.room_repeated) })
+/** The same in a query: separated by commas, or repeated. */
+export const askedRooms = z
+  .union([z.array(z.string().max(20)).max(ROOMS_MAX), z.string().max(ROOMS_MAX * 21)])
+  .transform((given) => (typeof given === 'string' ? given.split(',') : given))
+  .pipe(roomList)
+
 /** The fields of the approval (domain.md §3.6 J); what is absent takes its default. */
 export const approvalFields = {
   approved_levels: levelList.optional(),
-  approved_capacity_per_day: integer(1, CAPACITY_MAX).optional(),
+  /** Rooms that are left out do not become rooms of the approval. */
+  approved_rooms: roomList.optional(),
+  /** A level that is not approved is left out of account. */
+  approved_capacities: capacityList.optional(),
   valid_from: date.optional(),
   valid_to: date.optional(),
   site_visit_date: optional(date),
@@ -106,7 +134,12 @@ const content = z.strictObject({
   capacity_per_day: z.number().int(),
 })
 /** What was sent in, whole, at one time. */
-export const submittedRound = content.extend({ round: z.number().int(), submit_time: z.string() })
+export const submittedRound = content.extend({
+  round: z.number().int(),
+  submit_time: z.string(),
+  /** Points and notes of its review, once it was decided; null where the reviewer wrote none. */
+  review: roundReview.nullable(),
+})
 
 /** A round with its form, masked for everybody but its owner; null where there was no form yet. */
 export const wholeRound = submittedRound.extend({ form: siteFormValues.nullable() })
@@ -124,4 +157,36 @@ export const siteRoom = z.strictObject({
   name: z.string(),
   subject,
   seats: z.number().int(),
+})
+
+/** What an institution can do with a credential's card. */
+export const CARD_ACTIONS = ['apply', 'view', 'edit', 'resubmit', 'renew', 'change'] as const
+export type CardAction = (typeof CARD_ACTIONS)[number]
+
+/** A credential as an institution sees it: what it costs, and how far its own application is. */
+export const credentialCard = z.strictObject({
+  sn: z.string(),
+  code: z.string(),
+  name: z.string(),
+  name_hk: orNull,
+  name_en: orNull,
+  authority_name: z.string(),
+  form_type: z.enum(FORM_TYPES),
+  levels: z.array(
+    z.strictObject({ level, fee: z.number(), theory_required: z.boolean(), practical_required: z.boolean() }),
+  ),
+  /** INIT: 未申请, whether a draft was begun or not; an approval in force takes precedence over an open renewal. */
+  state: z.enum(APPLICATION_STATUS),
+  open_sn: orNull,
+  open_status: z.enum(APPLICATION_STATUS).nullable(),
+  open_type: z.enum(APPLY_TYPES).nullable(),
+  audit_opinion: orNull,
+  approved_sn: orNull,
+  approved_version: z.number().int().nullable(),
+  approved_levels: z.array(level).nullable(),
+  approved_capacity_per_day: z.number().int().nullable(),
+  valid_from: orNull,
+  valid_to: orNull,
+  site_code: orNull,
+  actions: z.array(z.enum(CARD_ACTIONS)),
 })

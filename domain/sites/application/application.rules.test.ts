@@ -14,7 +14,6 @@ import {
   hasNotExpired,
   lastValidDay,
   mayNotAffect,
-  mayNotApproveAs,
   mayNotDecide,
   mayNotDisable,
   mayNotEnable,
@@ -24,6 +23,7 @@ import {
   warningDue,
 } from './application.rules.ts'
 import type { ApplicationFacts, OfferedLevel } from './application.rules.ts'
+import { mayNotApproveAs } from './application.approval.rules.ts'
 
 const both = (level: OfferedLevel['level']): OfferedLevel => ({
   level,
@@ -41,6 +41,7 @@ const good: ApplicationFacts = {
   today: '2026-03-01',
   levels: ['MIDDLE'],
   capacity_per_day: 40,
+  capacities: [{ level: 'MIDDLE', computed: 40 }],
   missing: 0,
   valid_to: '2026-04-15',
   changed: true,
@@ -64,16 +65,22 @@ const good: ApplicationFacts = {
 }
 type Guard = (facts: ApplicationFacts) => { rule: string } | null
 const decide: Guard = (facts) => mayNotDecide(facts, { org_sn: null })
+const ROOMS = [
+  { room_no: 'A1', subject: 'ONLINE' as const },
+  { room_no: 'A2', subject: 'ONLINE' as const },
+  { room_no: 'B1', subject: 'OFFLINE' as const },
+]
 const approval = {
   approved_levels: ['MIDDLE' as const],
-  approved_capacity_per_day: 40,
+  approved_rooms: ['A1', 'B1'],
+  approved_capacities: [{ level: 'MIDDLE' as const, capacity: 40 }],
   valid_from: '2026-03-01',
   valid_to: '2027-02-28',
 }
 const approve =
   (change: Partial<typeof approval>): Guard =>
   (facts) =>
-    mayNotApproveAs(facts, { ...approval, ...change })
+    mayNotApproveAs({ ...facts, rooms: ROOMS }, { ...approval, ...change })
 
 /** The approval in force, and its renewal. */
 const NOW = { valid_from: '2025-04-16', valid_to: '2026-04-15' }
@@ -131,7 +138,27 @@ test.each<[string, Guard, Partial<ApplicationFacts>, string | null]>([
   ['approve: as applied', approve({}), {}, null],
   ['approve: no level, as applied', approve({ approved_levels: [] }), { levels: [] }, null],
   ['approve: a level that was not applied for', approve({}), { levels: ['SENIOR'] }, 'levels_not_applied'],
-  ['approve: above the computed capacity', approve({ approved_capacity_per_day: 41 }), {}, 'capacity_above_computed'],
+  ['approve: without one of two theory rooms', approve({ approved_rooms: ['A2', 'B1'] }), {}, null],
+  ['approve: without a theory room', approve({ approved_rooms: ['B1'] }), {}, 'level_without_room'],
+  ['approve: without a workshop', approve({ approved_rooms: ['A1', 'A2'] }), {}, 'level_without_room'],
+  [
+    'approve: a room that was not applied for',
+    approve({ approved_rooms: ['A1', 'B1', 'C1'] }),
+    {},
+    'rooms_not_applied',
+  ],
+  [
+    'approve: above the computed capacity of its level',
+    approve({ approved_capacities: [{ level: 'MIDDLE', capacity: 41 }] }),
+    {},
+    'capacity_above_computed',
+  ],
+  [
+    'approve: a level that holds nobody',
+    approve({}),
+    { capacities: [{ level: 'MIDDLE', computed: 0 }] },
+    'capacity_none',
+  ],
   ['approve: ends before it begins', approve({ valid_to: '2026-02-28' }), {}, 'validity_order'],
   ['approve: ended already', approve({ valid_from: '2025-01-01', valid_to: '2026-02-28' }), {}, 'validity_order'],
   ['approve: from tomorrow', approve({ valid_from: '2026-03-02' }), {}, null],
@@ -257,7 +284,7 @@ test('a refusal names its rule in three languages, all parameters filled in', ()
     mayNotRenew({ ...good, today: '2025-01-01' }),
     mayNotDisable({ ...good, exams_soon: 1 }),
     mayNotEnable({ ...good, today: '2027-01-01' }),
-    mayNotApproveAs(good, { ...approval, approved_capacity_per_day: 99 }),
+    mayNotApproveAs({ ...good, rooms: ROOMS }, { ...approval, approved_rooms: [] }),
   ]
   for (const refusal of refusals) for (const lang of LANGS) expect(refusal?.message[lang]).toMatch(/^[^{}]{8,}$/)
 })

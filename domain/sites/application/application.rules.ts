@@ -10,7 +10,7 @@ import { fill } from '../../kernel/text.ts'
 import type { RuleOf, Text, TextParams } from '../../kernel/text.ts'
 import { applicationMessages as words } from './application.messages.ts'
 import type { LevelTerms } from '../siteForm/siteForm.capacity.rules.ts'
-import type { AffectedPlan, ApplicationStatus, ApplyType } from './application.model.ts'
+import type { AffectedPlan, ApplicationStatus, ApplyType, CardAction, ComputedCapacity } from './application.model.ts'
 
 /** What the guards of an application look at. Days are business days, YYYY-MM-DD. */
 export type ApplicationFacts = {
@@ -19,6 +19,8 @@ export type ApplicationFacts = {
   today: string
   levels: readonly Level[]
   capacity_per_day: number
+  /** The computed candidates of a day, for each level. */
+  capacities: readonly ComputedCapacity[]
   /** How much of the form is missing or wrong. */
   missing: number
   valid_to: string | null
@@ -55,7 +57,8 @@ export type Validity = { valid_from: string; valid_to: string }
 /** A level as the credential offers it. */
 export type OfferedLevel = { level: Level; theory_required: boolean; practical_required: boolean }
 
-const refusal = <K extends RuleOf<typeof words>>(rule: K, params?: TextParams): Refusal => ({
+/** A refusal of this feature, with its words. */
+export const refusal = <K extends RuleOf<typeof words>>(rule: K, params?: TextParams): Refusal => ({
   rule,
   message: fill(words[rule], params),
 })
@@ -69,7 +72,7 @@ export const credentialText = (named: {
   credentialName({ name: named.credential_name, name_hk: named.credential_name_hk, name_en: named.credential_name_en })
 
 /** The subjects that these levels of the credential ask for. */
-function subjectsOf(levels: readonly Level[], offered: readonly OfferedLevel[]): Subject[] {
+export function subjectsOf(levels: readonly Level[], offered: readonly OfferedLevel[]): Subject[] {
   const wanted = offered.filter(({ level }) => levels.includes(level))
   return SUBJECTS.filter((subject) =>
     wanted.some((one) => (subject === 'ONLINE' ? one.theory_required : one.practical_required)),
@@ -84,8 +87,9 @@ export const levelTerms = (
   levels: readonly Level[],
   offered: readonly OfferedLevel[],
   minutes: readonly TemplateMinutes[],
-): LevelTerms[] =>
+): (LevelTerms & { level: Level })[] =>
   levels.map((level) => ({
+    level,
     subjects: subjectsOf([level], offered),
     minutes: minutes.find((one) => one.level === level) ?? { theory: null, practical: null },
   }))
@@ -96,6 +100,12 @@ export const lastValidDay = (from: string, months: number, years = 1): string =>
 
 /** May its owner still write it? */
 export const isEditable = (status: ApplicationStatus): boolean => status === 'INIT' || status === 'REJECT'
+
+/** May those who decide write their sheet and notes? They are frozen with the decision. */
+export const isReviewed = (status: ApplicationStatus): boolean => status === 'SUBMIT'
+
+/** Is it an approval, to which the agreement is filed? */
+export const isApproval = (status: ApplicationStatus): boolean => status === 'AUDIT'
 
 /** Was it rejected, with an opinion to read before it is submitted again? */
 export const isSentBack = (status: ApplicationStatus): boolean => status === 'REJECT'
@@ -144,7 +154,8 @@ function formFault({ missing, ...facts }: ApplicationFacts): Refusal | null {
   return facts.capacity_per_day < 1 ? refusal('capacity_none', { subject: missingSubject(facts) }) : null
 }
 
-function missingSubject({ levels, offered }: Pick<ApplicationFacts, 'levels' | 'offered'>): Text {
+/** The subjects that these levels ask for, as a sentence names them. */
+export function missingSubject({ levels, offered }: Pick<ApplicationFacts, 'levels' | 'offered'>): Text {
   const [first = 'ONLINE', second] = subjectsOf(levels, offered)
   const both = { CN: '{a}、{b}', HK: '{a}、{b}', US: '{a} and {b}' }
   return second ? fill(both, { a: subjectWords[first], b: subjectWords[second] }) : subjectWords[first]
@@ -213,33 +224,6 @@ export function hasNotExpired({ valid_to, today }: ApplicationFacts): Refusal | 
   return valid_to && valid_to < today ? null : refusal('site_in_force')
 }
 
-type Approval = {
-  approved_levels: readonly Level[]
-  approved_capacity_per_day: number
-  valid_from: string
-  valid_to: string
-}
-
-/** What an approval may say: no more than was applied for and computed, and a validity that reaches today (domain.md §3.6 J). */
-export function mayNotApproveAs(facts: ApplicationFacts, approval: Approval): Refusal | null {
-  if (approval.approved_levels.some((level) => !facts.levels.includes(level))) return refusal('levels_not_applied')
-  if (approval.approved_capacity_per_day > facts.capacity_per_day)
-    return refusal('capacity_above_computed', { capacity: facts.capacity_per_day })
-  if (approval.valid_to < approval.valid_from || approval.valid_to < facts.today) return refusal('validity_order')
-  return joinRefusal(facts, approval)
-}
-
-/** A renewal leaves no day out, a change begins at once; neither reaches into an approval that begins later (Decided 10, 11). */
-function joinRefusal({ others, today, apply_type }: ApplicationFacts, approval: Validity): Refusal | null {
-  const current = inForceOn(others, today)
-  if (current && apply_type !== 'NEW') {
-    const latest = apply_type === 'CHANGE' ? today : addDays(current.valid_to, 1)
-    if (approval.valid_from > latest) return refusal('validity_gap', { date: latest })
-  }
-  const later = others.find(({ valid_from }) => valid_from > today && valid_from <= approval.valid_to)
-  return later ? refusal('validity_overlap', { date: addDays(later.valid_from, -1) }) : null
-}
-
 /** Of the notice days before the end (such as 60, 30, 7) the one that is due now; null when it was announced or none is due. */
 export function warningDue(
   { today, valid_to, warned_days }: { today: string; valid_to: string; warned_days: number | null },
@@ -251,9 +235,6 @@ export function warningDue(
   return due === undefined || (warned_days !== null && warned_days <= due) ? null : due
 }
 
-/** What an institution may do with a credential's card; its application and approval decide. */
-export const CARD_ACTIONS = ['apply', 'view', 'edit', 'resubmit', 'renew', 'change'] as const
-export type CardAction = (typeof CARD_ACTIONS)[number]
 type Card = {
   open_status: ApplicationStatus | null
   valid_to: string | null
@@ -263,6 +244,7 @@ type Card = {
   /** Its renewal is approved. */
   renewed: boolean
 }
+/** What an institution may do with a credential's card; its application and approval decide. */
 export function cardActions({ open_status, state, valid_to, today, renew_days, renewed }: Card): CardAction[] {
   const actions: CardAction[] = []
   if (open_status === 'INIT') actions.push('edit')

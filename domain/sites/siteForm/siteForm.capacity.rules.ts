@@ -1,4 +1,4 @@
-import type { Subject } from '../../catalogue/credential/credential.model.ts'
+import type { Level, Subject } from '../../catalogue/credential/credential.model.ts'
 import type { SiteDraft } from './siteForm.form.ts'
 
 /** Figures of the calculation that are settings: minutes of an exam day, of an exam without a template, and between two sessions. */
@@ -97,9 +97,39 @@ export function siteCapacity(
   return { theory, practical, daily: asked.length === 0 ? 0 : Math.min(...asked) }
 }
 
-/** The candidates of a day for whichever of these levels: the smallest of their figures, 0 without a level. */
-export const smallestCapacity = (site: SiteDraft, levels: readonly LevelTerms[]): number =>
-  levels.length === 0 ? 0 : Math.min(...levels.map((level) => siteCapacity(site, level).daily))
+/** A figure for each of some levels. */
+export type LevelFigures = Readonly<Partial<Record<Level, number>>>
+/** The candidates of a day for each of these levels (Decided 12). */
+export const levelCapacities = (site: SiteDraft, levels: readonly (LevelTerms & { level: Level })[]): LevelFigures =>
+  Object.fromEntries(levels.map((terms) => [terms.level, siteCapacity(site, terms).daily]))
+/** The candidates of a day for whichever of the levels: the smallest figure, 0 without a level. */
+export const smallestFigure = (figures: LevelFigures): number => {
+  const all = Object.values(figures)
+  return all.length === 0 ? 0 : Math.min(...all)
+}
+
+/** The site with some of its rooms and zones alone, by number. */
+export function onlyRooms(site: SiteDraft, kept: readonly string[]): SiteDraft {
+  const keeps = (no: string | null) => no !== null && kept.includes(no)
+  const labs = <R extends { room_no: string | null }>(rooms: R[] | null) =>
+    rooms && rooms.filter(({ room_no }) => keeps(room_no))
+  if (site.form_type === 'CAR') {
+    const { theory, practical } = site.draft
+    const zones = practical.zones && practical.zones.filter(({ zone_no }) => keeps(zone_no))
+    const draft = {
+      ...site.draft,
+      theory: { ...theory, rooms: labs(theory.rooms) },
+      practical: { ...practical, zones },
+    }
+    return { form_type: 'CAR', draft }
+  }
+  const { theory, practical } = site.draft
+  const rooms = {
+    theory: { ...theory, rooms: labs(theory.rooms) },
+    practical: { ...practical, rooms: labs(practical.rooms) },
+  }
+  return { form_type: 'MACHINE', draft: { ...site.draft, ...rooms } }
+}
 
 /** A room of a site as plans use it: where how many sit at once, for which subject. */
 type PlannedRoom = { room_no: string; name: string; subject: Subject; seats: number }

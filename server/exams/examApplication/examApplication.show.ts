@@ -117,11 +117,11 @@ function factsOf(record: Whole, { lang }: Reader): Pick<Detail, Facts> {
   const begun = approvalWarning(record)
   return {
     sessions: plannedOf(facts.seated),
-    approvals: facts.sites.map(({ sn, apply_sn, levels, capacity_per_day, valid_from, valid_to }) => ({
+    approvals: facts.sites.map(({ sn, apply_sn, levels, capacities, valid_from, valid_to }) => ({
       sn,
       apply_sn,
       levels: [...levels],
-      capacity_per_day,
+      capacities: [...capacities],
       valid_from,
       valid_to,
     })),

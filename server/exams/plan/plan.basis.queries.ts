@@ -73,11 +73,11 @@ export async function getBasis(
     credential_name: credentialName(offered)[lang],
     directions: offered.directions,
     fees: offered.levels.map(({ level, fee }) => ({ level, fee })),
-    approvals: approvals.map(({ sn, apply_sn, levels, capacity_per_day, valid_from, valid_to }) => ({
+    approvals: approvals.map(({ sn, apply_sn, levels, capacities, valid_from, valid_to }) => ({
       sn,
       apply_sn,
       levels: [...levels],
-      capacity_per_day,
+      capacities: [...capacities],
       valid_from,
       valid_to,
     })),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { Level, Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { PlanContent } from '@zhikao/domain/exams/plan/plan.form.ts'
 import type {
   ApprovedRoom,
@@ -10,6 +10,8 @@ import type {
   PlanSession,
   PlanTemplate,
 } from '@zhikao/domain/exams/plan/plan.model.ts'
+import { approvedCapacities } from '@zhikao/domain/sites/application/application.capacity.rules.ts'
+import type { LevelFigures } from '@zhikao/domain/sites/siteForm/siteForm.capacity.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { notEnded } from '../../sites/application/application.queries.ts'
@@ -82,12 +84,18 @@ const approvalsOf = (sites: readonly Site[]) => sql`${application} a
 
 /** The approvals of these sites that have not ended, each with its institution. */
 export async function listApprovals(db: Db, sites: readonly Site[]): Promise<(SiteApproval & Site)[]> {
-  const { rows } = await db.execute<SiteApproval & Site>(sql`
-    select a.sn, a.apply_sn, a.org_sn, a.credential_sn, a.approved_levels as levels, a.approved_capacity_per_day as capacity_per_day, a.valid_from, a.valid_to
+  const { rows } = await db.execute<StoredApproval>(sql`
+    select a.sn, a.apply_sn, a.org_sn, a.credential_sn, a.approved_levels, a.approved_capacity, a.approved_capacity_per_day, a.valid_from, a.valid_to
     from ${approvalsOf(sites)}
     where ${notEnded('a')} group by a.sn order by a.valid_from desc, a.sn`)
-  return rows
+  return rows.map(({ approved_levels, approved_capacity, approved_capacity_per_day, ...row }) => ({
+    ...row,
+    levels: approved_levels,
+    capacities: approvedCapacities({ approved_levels, approved_capacity, approved_capacity_per_day }) ?? [],
+  }))
 }
+type StoredApproval = Omit<SiteApproval, 'levels' | 'capacities'> &
+  Site & { approved_levels: Level[]; approved_capacity: LevelFigures | null; approved_capacity_per_day: number }
 
 /** The bookings of other live plans in the rooms of these plans, whichever approval they are named from, at the times of their sessions (Decided 9). */
 async function listClashes(db: Db, planSns: readonly string[]): Promise<(PlanBooking & { for_plan: string })[]> {

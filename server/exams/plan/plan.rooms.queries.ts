@@ -16,13 +16,13 @@ export const approvedOnDay = sql`${application} a on a.org_sn = p.org_sn and a.c
 const array = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
 
 /** What a takeover takes from plans that hold rooms and have no approved exam: those with one keep their rooms (Decided 9). */
-const affectedBy = ({ application_sn, ended, levels, valid_from, valid_to }: Takeover) => sql<AffectedPlan[]>`(
+const affectedBy = ({ application_sn, ended, levels, rooms, valid_from, valid_to }: Takeover) => sql<AffectedPlan[]>`(
   select coalesce(json_agg(json_build_object('sn', sn, 'title', title, 'level', level, 'losses', losses) order by sn), '[]') from (
     select p.sn, p.title, p.level, json_agg(distinct jsonb_build_object('loss', l.loss, 'day', s.start_time::date, 'room_no', r.room_no,
       'capacity', s.capacity, 'seats', case when l.loss = 'SEATS' then ar.seats end)) as losses
     from ${room} r join ${planSession} s on s.room_sn = r.sn and s.end_time > business_now() and s.start_time::date >= ${valid_from}::date
       join ${plan} p on p.sn = s.plan_sn and ${holdsRooms('p')} and not ${hasExams('p')}
-      left join ${applicationRoom} ar on ar.application_sn = ${application_sn} and ar.room_no = r.room_no and ar.subject = s.subject
+      left join ${applicationRoom} ar on ar.application_sn = ${application_sn} and ar.room_no = r.room_no and ar.subject = s.subject and ar.room_no = any(${array(rooms)})
       cross join lateral (select case when p.level <> all(${array(levels)}) then 'LEVEL' when s.start_time::date > ${valid_to}::date then 'DAY'
         when ar.seats is null then 'ROOM' when ar.seats < s.capacity then 'SEATS' end as loss) l
     where r.application_sn = any(${array(ended)}) and l.loss is not null

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { credentialCard } from '@zhikao/domain/sites/application/application.contract.ts'
+import { credentialCard } from '@zhikao/domain/sites/application/application.model.ts'
 import type { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { cardActions } from '@zhikao/domain/sites/application/application.rules.ts'
 import type { DataOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'

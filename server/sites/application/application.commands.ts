@@ -5,7 +5,7 @@ import { applicationLifecycle } from '@zhikao/domain/sites/application/applicati
 import { applicationMessages } from '@zhikao/domain/sites/application/application.messages.ts'
 import type { ApplicationRoom } from '@zhikao/domain/sites/application/application.model.ts'
 import { isDraft, isEditable, levelTerms } from '@zhikao/domain/sites/application/application.rules.ts'
-import { plannedRooms, smallestCapacity } from '@zhikao/domain/sites/siteForm/siteForm.capacity.rules.ts'
+import { levelCapacities, plannedRooms, smallestFigure } from '@zhikao/domain/sites/siteForm/siteForm.capacity.rules.ts'
 import type { SiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import { siteFormFaults } from '@zhikao/domain/sites/siteForm/siteForm.rules.ts'
 import type { OfferedLevel } from '@zhikao/domain/sites/application/application.rules.ts'
@@ -90,9 +90,10 @@ export async function insertApplication(db: Db, actor: Actor, given: NewApplicat
   const sn = newSn()
   const rooms = plannedRooms(form)
   const terms = levelTerms(fields.levels, offered, await listMinutes(db, given.credential_sn))
-  const capacity_per_day = smallestCapacity(form, terms)
+  const capacity = levelCapacities(form, terms)
+  const capacity_per_day = smallestFigure(capacity)
   const apply_year = Number((await clock(db)).slice(0, 4))
-  const written = { sn, apply_sn, apply_year, capacity_per_day, ...origin, ...fields, form: form.draft }
+  const written = { sn, apply_sn, apply_year, capacity_per_day, capacity, ...origin, ...fields, form: form.draft }
   await uniqueOr(applicationMessages, RIVALS, db.insert(application).values(written))
   await writeRooms(db, sn, rooms)
   await storeMissing(db, await getApplication(db, actor, sn))
@@ -118,13 +119,14 @@ export async function updateApplication(db: Db, actor: Actor, sn: string, body: 
   const record = await lockEditable(db, actor, sn, body.version)
   refuseLevels(body.levels, record.offered)
   const [before, previous] = [await contentOf(db, record), await findForm(db, record)]
-  const { missing, form, ...after } = await writtenBy(db, actor, record, body, previous)
+  const { missing, form, capacity, ...after } = await writtenBy(db, actor, record, body, previous)
   const { rooms, ...fields } = after
   const [last] = await listRounds(db, sn, 1)
   await updateVersioned(db, application, record, {
     ...fields,
     form: form.draft,
     missing,
+    capacity,
     changed:
       last !== undefined && canonical(comparable(last.content)) !== canonical(comparable(contentWith(after, form))),
   })
@@ -145,9 +147,10 @@ async function writtenBy(db: Db, actor: Actor, record: ApplicationRecord, body: 
   const form = withLocked(parseForm(record.form_type, values), await getApplicant(db, record.org_sn))
   await linkForm(db, actor, form, previous)
   const facts = await readFormFacts(db, record, form)
-  const capacity_per_day = smallestCapacity(form, levelTerms(header.levels, record.offered, facts.minutes))
+  const capacity = levelCapacities(form, levelTerms(header.levels, record.offered, facts.minutes))
+  const capacity_per_day = smallestFigure(capacity)
   const missing = siteFormFaults(form, facts).length
-  return { ...header, ...siteOf(form, record), rooms: plannedRooms(form), capacity_per_day, form, missing }
+  return { ...header, ...siteOf(form, record), rooms: plannedRooms(form), capacity_per_day, capacity, form, missing }
 }
 
 /** Fills a draft with the form of another application of the institution, such as last year's, for the same kind of credential. */

@@ -1,7 +1,7 @@
 import type { ApplicationRoom } from '@zhikao/domain/sites/application/application.model.ts'
 import { isEditable, levelTerms } from '@zhikao/domain/sites/application/application.rules.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
-import { smallestCapacity } from '@zhikao/domain/sites/siteForm/siteForm.capacity.rules.ts'
+import { levelCapacities, smallestFigure } from '@zhikao/domain/sites/siteForm/siteForm.capacity.rules.ts'
 import { readSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import type { SiteFormValues } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
@@ -110,7 +110,7 @@ export async function buildSiteForm(db: Db, site: Site): Promise<SiteFormValues>
 
 async function capacityOf(db: Db, credentialSn: string, form: SiteFormValues, levels: readonly Level[]) {
   const terms = levelTerms(levels, THREE_LEVELS, await listMinutes(db, credentialSn))
-  return smallestCapacity(readSiteDraft(await getFormType(db, credentialSn), form), terms)
+  return smallestFigure(levelCapacities(readSiteDraft(await getFormType(db, credentialSn), form), terms))
 }
 
 /** What an approval of 180 days ago wrote. */

@@ -4,12 +4,12 @@ import type { applicationContract } from '@zhikao/domain/sites/application/appli
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import { applicationMessages } from '@zhikao/domain/sites/application/application.messages.ts'
 import type { AffectedPlan, ApplicationStatus } from '@zhikao/domain/sites/application/application.model.ts'
-import {
-  defaultValidity,
-  inForceOn,
-  mayNotAffect,
-  mayNotApproveAs,
-} from '@zhikao/domain/sites/application/application.rules.ts'
+import { mayNotApproveAs } from '@zhikao/domain/sites/application/application.approval.rules.ts'
+import { capacitiesGiven, capacitiesWith } from '@zhikao/domain/sites/application/application.capacity.rules.ts'
+import { defaultValidity, inForceOn, mayNotAffect } from '@zhikao/domain/sites/application/application.rules.ts'
+import { smallestFigure } from '@zhikao/domain/sites/siteForm/siteForm.capacity.rules.ts'
+import type { LevelFigures } from '@zhikao/domain/sites/siteForm/siteForm.capacity.rules.ts'
+import type { ApprovedCapacity } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
@@ -33,10 +33,11 @@ import {
   notifyPlatform,
   notifyWithdrawn,
 } from './application.notice.commands.ts'
-import { formToWrite, holdExaminers, withForm } from './application.form.queries.ts'
+import { findForm, formToWrite, holdExaminers, listMinutes, withForm } from './application.form.queries.ts'
 import { getApplication, listAffected, listRooms, lockApplication } from './application.queries.ts'
 import type { ApplicationRecord, Asked, Takeover } from './application.queries.ts'
 import { holdSiteRooms, listFrom } from './application.site.queries.ts'
+import { clearSheet, freezeSheet } from './application.review.commands.ts'
 import { application, applicationRound, room } from './application.table.ts'
 
 type MoveName = MoveOf<typeof applicationLifecycle>
@@ -83,8 +84,9 @@ function make(db: Db, actor: Actor, sn: string, move: MoveName | JobName, body: 
 const effectsFor = ({ opinion = null }: Body): Effects<typeof applicationLifecycle, ApplicationRecord> => ({
   submit: sendIn,
   withdraw: (db, _, record) => notifyWithdrawn(db, record),
-  approve: openSite,
+  approve: async () => undefined,
   reject: async (db, actor, record) => {
+    await freezeSheet(db, record, 'reject')
     await patch(db, record.sn, { audit_time: businessNow, auditor: actor.name, audit_opinion: opinion })
     await notifyApplicant(db, record, 'rejected', opinion)
   },
@@ -114,21 +116,25 @@ const patch = (db: Db, sn: string, fields: Patch) => db.update(application).set(
 async function sendIn(db: Db, _: Actor, record: ApplicationRecord): Promise<void> {
   const round = record.round + 1
   await patch(db, record.sn, { round, submit_time: businessNow, changed: false })
+  await clearSheet(db, record.sn)
   const content = await contentOf(db, record)
   await db.insert(applicationRound).values({ application_sn: record.sn, round, submit_time: businessNow, content })
   await notifyPlatform(db, record, 'submitted')
 }
 
-/** The approval gets rooms of its own, as they are listed (Decided 9); the institution becomes an assessment site. */
-async function openSite(db: Db, actor: Actor, record: ApplicationRecord): Promise<void> {
+/** The approval gets rooms of its own, as the application lists them: those that are approved (Decided 9); the institution becomes an assessment site. */
+async function openSite(db: Db, actor: Actor, record: ApplicationRecord, approved: readonly string[]): Promise<void> {
   const { sn, org_sn } = record
-  const rooms = await listRooms(db, sn)
+  await freezeSheet(db, record, 'approve')
+  const rooms = (await listRooms(db, sn)).filter(({ room_no }) => approved.includes(room_no))
   await db.insert(room).values(rooms.map((one) => ({ sn: newSn(), org_sn, application_sn: sn, ...one })))
   await makeSite(db, actor, record.org_sn)
   await notifyApplicant(db, record, 'approved')
 }
 
 type Approve = BodyOf<typeof applicationContract.approve>
+type Prepared = { affected: AffectedPlan[]; rooms: readonly string[] }
+const NOTHING: Prepared = { affected: [], rooms: [] }
 
 /**
  * Approves an application: what is left out takes its default (domain.md §3.6 J, Decided 5). An approval that is in force for
@@ -139,31 +145,30 @@ export async function approveApplication(db: Db, actor: Actor, sn: string, body:
   const record = await lockFresh(lockApplication(db, actor, sn), body.version)
   // What the table refuses is refused below, by the move itself.
   const isAllowed = verdictOf(applicationLifecycle, record, 'approve', actor).allowed
-  const affected = isAllowed ? await prepareApproval(db, actor, record, body) : []
+  const { affected, rooms } = isAllowed ? await prepareApproval(db, actor, record, body) : NOTHING
   await make(db, actor, sn, 'approve', { opinion: body.opinion }, async (tx, by, approved) => {
-    await openSite(tx, by, approved)
+    await openSite(tx, by, approved, rooms)
     if (affected.length > 0) await notifyAffected(tx, approved, affected)
   })
 }
 
-/** A row in AUDIT always has the approved values, so they are written before the move. Returns the plans that lose something. */
-async function prepareApproval(
-  db: Db,
-  actor: Actor,
-  record: ApplicationRecord,
-  body: Approve,
-): Promise<AffectedPlan[]> {
+/** A row in AUDIT always has the approved values, so they are written before the move. Returns the plans that lose something, and the approved rooms. */
+async function prepareApproval(db: Db, actor: Actor, record: ApplicationRecord, body: Approve): Promise<Prepared> {
   const { site_visit_date, site_visit_files, confirm = [] } = body
-  const approval = approvalOf(record, body)
+  const { approval, facts } = await approvalOf(db, record, body)
   const ended = await listFrom(db, record, approval.approved_levels, approval.valid_from)
   const affected = await listAffected(db, takeoverOf(record, approval, ended))
-  const refusal = mayNotApproveAs(record, approval) ?? mayNotAffect(affected, confirm)
+  const refusal = mayNotApproveAs(facts, approval) ?? mayNotAffect(affected, confirm)
   if (refusal) throw new AppError('rule', { rule: refusal.rule, message: refusal.message })
   await linkMedia(db, actor, site_visit_files, ['ATTACHMENT'], 'site_visit_files')
   await giveMedia(db, site_visit_files, record.org_sn)
   await endOthers(db, actor, record, ended, approval.valid_from)
+  const { approved_capacities, approved_rooms: rooms, ...rest } = approval
+  const approved_capacity = figuresOf(approved_capacities)
   await patch(db, record.sn, {
-    ...approval,
+    ...rest,
+    approved_capacity,
+    approved_capacity_per_day: smallestFigure(approved_capacity),
     site_visit_date,
     site_visit_files,
     audit_time: businessNow,
@@ -172,16 +177,17 @@ async function prepareApproval(
     disable_reason: null,
     warned_days: null,
   })
-  return affected
+  return { affected, rooms }
 }
 
 type Ended = Awaited<ReturnType<typeof listFrom>>
-type Given = ReturnType<typeof approvalOf>
+type Given = Awaited<ReturnType<typeof approvalOf>>['approval']
 
 const takeoverOf = (record: ApplicationRecord, approval: Given, ended: Ended): Takeover => ({
   application_sn: record.sn,
   ended: ended.map(({ sn }) => sn),
   levels: approval.approved_levels,
+  rooms: approval.approved_rooms,
   valid_from: approval.valid_from,
   valid_to: approval.valid_to,
 })
@@ -190,7 +196,7 @@ const takeoverOf = (record: ApplicationRecord, approval: Given, ended: Ended): T
 export async function listImpact(db: Db, actor: Actor, sn: string, asked: Partial<Given>): Promise<AffectedPlan[]> {
   const record = await getApplication(db, actor, sn)
   if (record.status !== 'SUBMIT') return []
-  const approval = approvalOf(record, asked)
+  const { approval } = await approvalOf(db, record, asked)
   const ended = await listFrom(db, record, approval.approved_levels, approval.valid_from)
   return listAffected(db, takeoverOf(record, approval, ended))
 }
@@ -212,18 +218,31 @@ async function endOthers(db: Db, actor: Actor, record: ApplicationRecord, ended:
   }
 }
 
+const figuresOf = (list: readonly ApprovedCapacity[]): LevelFigures =>
+  Object.fromEntries(list.map(({ level, capacity }) => [level, capacity]))
+
 /** The validity that the decision takes where it names none. */
 const defaultOf = (record: ApplicationRecord) =>
   defaultValidity({ ...record, months: record.valid_months, years: record.site_valid_years })
 
-function approvalOf(record: ApplicationRecord, body: Partial<Approve>) {
+/** What is approved, with the defaults of what the call leaves out, and what its rules look at: the capacity is that of the approved rooms. */
+async function approvalOf(db: Db, record: ApplicationRecord, body: Partial<Approve>) {
   const validity = defaultOf(record)
-  return {
-    approved_levels: body.approved_levels ?? record.levels,
-    approved_capacity_per_day: body.approved_capacity_per_day ?? record.capacity_per_day,
+  const approved_levels = body.approved_levels ?? record.levels
+  const rooms = await listRooms(db, record.sn)
+  const all = rooms.map(({ room_no }) => room_no)
+  const approved_rooms = body.approved_rooms ?? all
+  const minutes = await listMinutes(db, record.credential_sn)
+  const site = await findForm(db, record)
+  const capacities = capacitiesWith({ ...record, minutes }, site, { all, kept: approved_rooms })
+  const approval = {
+    approved_levels,
+    approved_rooms,
+    approved_capacities: capacitiesGiven(approved_levels, capacities, body.approved_capacities),
     valid_from: body.valid_from ?? validity.valid_from,
     valid_to: body.valid_to ?? validity.valid_to,
   }
+  return { approval, facts: { ...record, rooms, capacities } }
 }
 
 /** Makes the draft of a renewal or change of an approval, with the same content. Returns its key. */

@@ -52,6 +52,8 @@ const statusOf = async (sn: string) =>
 describe('a rejection', () => {
   it('needs an opinion and sends a BACK notice to the applicant; can be resubmitted only with a change or a statement', async () => {
     const { sn } = await buildApplication(t.db)
+    // Its capacity becomes that of its form.
+    await site.call(applicationContract.update, to(sn, await formOf(sn)))
     await site.call(applicationContract.submit, at(sn))
     const bare = await center.call(applicationContract.reject, at(sn))
     expect([bare.http, bare.rule]).toEqual([400, 'opinion_required'])
@@ -97,14 +99,26 @@ describe('an approval', () => {
       return [status, rule]
     }
     expect(await verdict({ approved_levels: ['MIDDLE', 'SENIOR'] })).toEqual([42200, 'levels_not_applied'])
-    expect(await verdict({ approved_capacity_per_day: 41 })).toEqual([42200, 'capacity_above_computed'])
+    expect(await verdict({ approved_capacities: [{ level: 'MIDDLE', capacity: 41 }] })).toEqual([
+      42200,
+      'capacity_above_computed',
+    ])
     expect(await verdict({ valid_from: addDays(today, 9), valid_to: today })).toEqual([42200, 'validity_order'])
     expect(await verdict({ site_visit_files: ['0a/0b/none.pdf'] })).toEqual([40000, undefined])
     expect(await verdict({ version: 9 })).toEqual([40900, 'stale'])
     expect(await statusOf(sn)).toBe('SUBMIT')
-    const body = { approved_capacity_per_day: 30, valid_from: today, valid_to: addDays(today, 99) }
+    const body = {
+      approved_capacities: [{ level: 'MIDDLE' as const, capacity: 30 }],
+      valid_from: today,
+      valid_to: addDays(today, 99),
+    }
     const done = await center.call(applicationContract.approve, to(sn, body))
-    expect(done.data).toMatchObject({ ...body, status: 'AUDIT', approved_levels: ['MIDDLE'] })
+    expect(done.data).toMatchObject({
+      ...body,
+      status: 'AUDIT',
+      approved_levels: ['MIDDLE'],
+      approved_capacity_per_day: 30,
+    })
     expect(await verdict({})).toEqual([40900, 'state'])
   })
 

@@ -4,6 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { OPEN_STATUS } from '@zhikao/domain/sites/application/application.model.ts'
 import type { AffectedPlan, ApplicationRoom, ApplyType } from '@zhikao/domain/sites/application/application.model.ts'
+import { approvedCapacities, computedCapacities } from '@zhikao/domain/sites/application/application.capacity.rules.ts'
 import type { ApplicationFacts, OfferedLevel, Validity } from '@zhikao/domain/sites/application/application.rules.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
@@ -59,6 +60,8 @@ export type Takeover = {
   application_sn: string
   ended: readonly string[]
   levels: readonly Level[]
+  /** The numbers of the rooms that are approved. */
+  rooms: readonly string[]
   valid_from: string
   valid_to: string
 }
@@ -118,6 +121,7 @@ const columns = {
   contact_mobile: application.contact_mobile,
   statement: application.statement,
   capacity_per_day: application.capacity_per_day,
+  capacity: application.capacity,
   // One of before, which has no form yet, lacks it whole.
   missing: sql<number>`coalesce(${application.missing}, 1)`.as('missing'),
   round: application.round,
@@ -129,10 +133,12 @@ const columns = {
   audit_opinion: application.audit_opinion,
   approved_levels: application.approved_levels,
   approved_capacity_per_day: application.approved_capacity_per_day,
+  approved_capacity: application.approved_capacity,
   valid_from: application.valid_from,
   valid_to: application.valid_to,
   site_visit_date: application.site_visit_date,
   site_visit_files: application.site_visit_files,
+  agreement_files: application.agreement_files,
   disable_reason: application.disable_reason,
   status: application.status,
   version: application.version,
@@ -166,6 +172,8 @@ export type Asked = {
 export function withFacts(stored: StoredApplication, rules: ExamRules, asked: Asked = {}, exams_soon = 0) {
   return {
     ...stored,
+    capacities: computedCapacities(stored),
+    approved_capacities: approvedCapacities(stored),
     exams_soon,
     resubmits_max: rules.resubmits_max,
     renew_days: rules.renew_days,
@@ -241,9 +249,9 @@ export function listRooms(db: Db, sn: string): Promise<ApplicationRoom[]> {
 const ROUNDS_SHOWN = 10
 /** The last rounds that were sent in, newest first. */
 export function listRounds(db: Db, sn: string, limit = ROUNDS_SHOWN) {
-  const { round, submit_time, content } = applicationRound
+  const { round, submit_time, content, review } = applicationRound
   return db
-    .select({ round, submit_time, content })
+    .select({ round, submit_time, content, review })
     .from(applicationRound)
     .where(eq(applicationRound.application_sn, sn))
     .orderBy(desc(round))

@@ -16,10 +16,11 @@ import { countApplicationStates, listApplications } from './application.list.que
 import { approveApplication, listImpact, moveApplication, renewApplication } from './application.move.commands.ts'
 import { withForm } from './application.form.queries.ts'
 import { getApplication, listApplicationHistory, listRooms, listRounds } from './application.queries.ts'
+import { fileAgreement, saveSheet } from './application.review.commands.ts'
 import { applicationExport } from './application.sheets.ts'
-import { getRound, listRoundTimes } from './application.round.queries.ts'
+import { findSheet, getRound, listRoundTimes } from './application.round.queries.ts'
 import { detailOf, roundChangesOf, rowOf, wholeRoundOf } from './application.show.ts'
-import { listSiteRooms } from './application.site.queries.ts'
+import { findApprovedRooms, listSiteRooms } from './application.site.queries.ts'
 
 export function applicationRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, applicationContract, {
@@ -48,6 +49,8 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
       return roundChangesOf(before, after, ctx)
     },
     copy: changeHandler(copyForm, show),
+    checksheet: changeHandler(saveSheet, show),
+    agreement: changeHandler(fileAgreement, show),
     rooms: (ctx) => listSiteRooms(ctx.db, ctx.actor, ctx.params.id),
     history: (ctx) => listApplicationHistory(ctx.db, ctx.actor, ctx.params.id),
     approve: changeHandler(approveApplication, show),
@@ -60,5 +63,7 @@ async function show(ctx: Pick<Ctx, 'db' | 'actor' | 'lang'>, sn: string) {
   const { db, actor } = ctx
   const record = await getApplication(db, actor, sn, { countExams: can(actor, 'application:disable') })
   const [rooms, sent] = [await listRooms(db, sn), await listRounds(db, sn)]
-  return detailOf({ ...(await withForm(db, record)), rooms, sent, terms: await readTerms(db) }, ctx)
+  const check_sheet = await findSheet(db, actor, record)
+  const more = { rooms, sent, check_sheet, approved_rooms: await findApprovedRooms(db, record) }
+  return detailOf({ ...(await withForm(db, record)), ...more, terms: await readTerms(db) }, ctx)
 }

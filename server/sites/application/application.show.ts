@@ -99,13 +99,15 @@ export function roundChangesOf(from: SentRound, to: SentRound, reader: Reader) {
 }
 
 /** What was sent in, without the form, which is read by itself. */
-function roundOf({ round, submit_time, content }: Round): Detail['rounds'][number] {
+function roundOf({ round, submit_time, content, review }: Round): Detail['rounds'][number] {
   const { form: _, ...rest } = content
-  return { ...rest, round, submit_time }
+  return { ...rest, round, submit_time, review }
 }
 
+type Parts = Pick<Detail, 'check_sheet' | 'approved_rooms'> & { rooms: ApplicationRoom[] }
+
 /** An application with its form, its rooms and the last rounds that were sent in; the mobile whole. */
-export const detailOf = (record: Formed & Timed & { rooms: ApplicationRoom[] }, reader: Reader): Detail => {
+export const detailOf = (record: Formed & Timed & Parts, reader: Reader): Detail => {
   const validity = defaultValidity({ ...record, months: record.valid_months, years: record.site_valid_years })
   return pick(applicationDetail, {
     ...record,

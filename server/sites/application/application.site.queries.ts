@@ -3,6 +3,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { Db } from '../../db/client.ts'
 import { getApplication } from './application.queries.ts'
+import type { ApplicationRecord } from './application.queries.ts'
 import { application, room } from './application.table.ts'
 
 /**
@@ -23,6 +24,16 @@ export async function listSiteRooms(db: Db, actor: Actor, sn: string) {
     .from(room)
     .where(eq(room.application_sn, sn))
     .orderBy(room.room_no)
+}
+
+/** The numbers of the rooms of an approval; null for an application that is none. */
+export async function findApprovedRooms(
+  db: Db,
+  { sn, approved_levels }: Pick<ApplicationRecord, 'sn' | 'approved_levels'>,
+): Promise<string[] | null> {
+  if (approved_levels === null) return null
+  const rows = await db.select({ no: room.room_no }).from(room).where(eq(room.application_sn, sn)).orderBy(room.room_no)
+  return rows.map(({ no }) => no)
 }
 
 type Overlap = { sn: string; org_sn: string; credential_sn: string; base_sn: string | null }

@@ -2,7 +2,9 @@ import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzl
 import { APPLICATION_STATUS, APPLY_TYPES } from '@zhikao/domain/sites/application/application.model.ts'
 import type { ApplicationRoom } from '@zhikao/domain/sites/application/application.model.ts'
 import { LEVELS, SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { LevelFigures } from '@zhikao/domain/sites/siteForm/siteForm.capacity.rules.ts'
 import type { SiteFormValues } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
+import type { CheckSheet, RoundReview } from '@zhikao/domain/sites/siteReview/siteReview.model.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
@@ -27,7 +29,10 @@ export const application = pgTable('application', {
   form: jsonb().$type<SiteFormValues>(),
   /** How much of the form was missing or wrong when it was saved last; null where it never was. */
   missing: integer(),
+  /** The smallest figure of `capacity`. */
   capacity_per_day: integer().notNull().default(0),
+  /** The computed candidates of a day, for each level; null where an earlier release wrote it. */
+  capacity: jsonb().$type<LevelFigures>(),
   round: integer().notNull().default(0),
   changed: boolean().notNull().default(false),
   submit_time: instant(),
@@ -35,12 +40,18 @@ export const application = pgTable('application', {
   auditor: text(),
   audit_opinion: text(),
   approved_levels: text({ enum: LEVELS }).array(),
+  /** The smallest figure of `approved_capacity`. */
   approved_capacity_per_day: integer(),
+  /** The approved candidates of a day, for each approved level; null where an earlier release approved it. */
+  approved_capacity: jsonb().$type<LevelFigures>(),
   valid_from: date(),
   valid_to: date(),
   site_visit_date: date(),
   site_visit_files: text().array().notNull().default([]),
+  agreement_files: text().array().notNull().default([]),
   disable_reason: text(),
+  /** Points and notes of the reviewer while it waits; frozen into its round by the decision. */
+  check_sheet: jsonb().$type<CheckSheet>(),
   warned_days: integer(),
   status: text({ enum: APPLICATION_STATUS }).notNull().default('INIT'),
   ...deletableColumns(),
@@ -78,6 +89,8 @@ export const applicationRound = pgTable(
     round: integer().notNull(),
     submit_time: instant().notNull(),
     content: jsonb().$type<RoundContent>().notNull(),
+    /** Points and notes of its review, from the decision on. */
+    review: jsonb().$type<RoundReview>(),
   },
   (table) => [primaryKey({ columns: [table.application_sn, table.round] })],
 )

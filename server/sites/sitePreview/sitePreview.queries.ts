@@ -33,7 +33,12 @@ export async function readEnd(db: Db, days: number): Promise<{ end: number; expi
   return found
 }
 
-export type Previewed = { record: StoredApplication; sent: Round; expires: string | null }
+export type Previewed = {
+  record: StoredApplication
+  /** Without what its reviewer wrote. */
+  sent: Pick<Round, 'round' | 'submit_time' | 'content'>
+  expires: string | null
+}
 type Ground = { db: Db; secret: string }
 
 /** What a token shows; null where it is not genuine, where it has ended, and where the application is gone. */

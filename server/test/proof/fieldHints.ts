@@ -153,7 +153,8 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   photo: ({ license }) => fc.constant(license),
   file: ({ library }) => fc.constant(library),
   scope: () => fc.constant(['college']),
-  files: ({ license }) => fc.constant([license]),
+  // An agreement takes only files that no record names yet.
+  files: ({ license, endpoint }) => fc.constant(endpoint === 'application.agreement' ? [] : [license]),
   // Of feedback: no record, which would have to be one of the caller's scope; an operator to whom it is handed over.
   images: () => fc.constant([]),
   related: ({ endpoint }) => fc.constant(endpoint === 'message.related' ? 'STUDENT' : null),
@@ -178,9 +179,13 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   apply_type: () => fc.constant('CHANGE'),
   // An approval without them takes what was applied for and computed.
   approved_levels: () => fc.constant(undefined),
-  approved_capacity_per_day: () => fc.constant(undefined),
+  approved_capacities: () => fc.constant(undefined),
   valid_from: () => fc.constant(undefined),
   valid_to: () => fc.constant(undefined),
+  approved_rooms: () => fc.constant(undefined),
+  // Of the review of a site: an item of the sheet, a section of the form.
+  points: () => fc.constant({ org_legal: 3 }),
+  notes: () => fc.constant({ theory: '请补充照片' }),
   site_visit_files: () => fc.constant([]),
   template_sn: ({ plan }) => fc.constant(plan.template_sn),
   level: () => fc.constant('MIDDLE'),

@@ -132,7 +132,10 @@ function Site({ plan }: { plan: PlanDetail }) {
         ...plan.approvals.flatMap((approval): Fact[] => [
           { label: labels.apply_sn, value: approval.apply_sn },
           { label: labels.levels, value: approval.levels.map((level) => say(levelWords[level])).join(' / ') },
-          { label: labels.capacity_per_day, value: approval.capacity_per_day },
+          {
+            label: labels.capacity_per_day,
+            value: approval.capacities.find(({ level }) => level === plan.level)?.capacity,
+          },
           { label: labels.valid, value: span(approval.valid_from, approval.valid_to) },
         ]),
       ]}

@@ -22,7 +22,7 @@ const basis: Basis = {
       sn: 'A1',
       apply_sn: 'SQ202601010001',
       levels: ['MIDDLE'],
-      capacity_per_day: 40,
+      capacities: [{ level: 'MIDDLE', capacity: 40 }],
       valid_from: '2026-01-01',
       valid_to: '2026-12-31',
     },

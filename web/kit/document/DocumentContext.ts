@@ -7,6 +7,9 @@ import type { Draft } from './document.ts'
 /** Draws the control of another record, by the name that the form has for it. */
 export type RecordControls = Readonly<Record<string, (bound: Bound<string>) => ReactNode>>
 
+/** What a reviewer wrote, by its place in the document. */
+export type Notes = Readonly<Record<string, string>>
+
 type DocumentState = {
   draft: Draft
   /** Puts a value at a path such as `theory.rooms.0.seat_count`. */
@@ -15,6 +18,7 @@ type DocumentState = {
   /** Shows what is missing at each field; before that only what is wrong. */
   isChecked: boolean
   records: RecordControls
+  notes: Notes
   disabled: boolean
   /** The field that a fault led to, and the how many-th lead it was: lists open its row. */
   lead: Lead

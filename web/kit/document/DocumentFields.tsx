@@ -30,6 +30,17 @@ export function DocumentFields({ path, fields, values }: { path: string; fields:
   )
 }
 
+/** What a reviewer wrote about this place of the document. */
+export function DocumentNote({ place }: { place: string }) {
+  const say = useSay()
+  const note = useDocument().notes[place]
+  return note === undefined ? null : (
+    <p className="zk-doc-note" role="note">
+      {say(labels.note, { note })}
+    </p>
+  )
+}
+
 type Props = { path: string; field: FormField; value: unknown }
 
 /** So long a press of the pointer takes at most, in ms. */
@@ -69,6 +80,7 @@ function DocumentField({ path, field, value }: Props) {
       <label id={labelIdOf({ id })} htmlFor={id} data-required={!field.optional || undefined}>
         {say(field.label)}
       </label>
+      <DocumentNote place={path} />
       <DocumentControl
         field={field}
         bound={{ id, value, onChange: (next) => put(path, next ?? null) }}
@@ -112,6 +124,7 @@ function DocumentRows({ path, field, value, fault }: RowsProps) {
       <h3 id={headingId} data-required={!field.optional || undefined}>
         {say(field.label)}
       </h3>
+      <DocumentNote place={path} />
       {fault && <p className="zk-cell-fault">{say(fault.message)}</p>}
       {rows.map((row, at) => (
         <DocumentRow

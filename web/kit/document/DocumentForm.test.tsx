@@ -75,3 +75,17 @@ it('a row is added, copied and removed', () => {
   for (const at of [3, 2, 1]) press(`删除考场 ${at}`)
   expect(latest['rooms']?.['rooms']).toBeNull()
 })
+
+it('shows what a reviewer wrote at its section and its field, and how many notes a section has', () => {
+  setSession(true)
+  const draft = { rooms: { rooms: [] } }
+  const notes = { rooms: '请补充照片', 'rooms.rooms': '少一间考场', other: '不在此表' }
+  drawPage(
+    <DocumentForm form={FORM} draft={draft} onDraft={() => undefined} faults={[]} isChecked={false} notes={notes} />,
+  )
+  expect(screen.getAllByRole('note').map((one) => one.textContent)).toEqual([
+    '审核批注：请补充照片',
+    '审核批注：少一间考场',
+  ])
+  expect(screen.getByRole('button', { name: /理论考场/ }).textContent).toContain('2 条批注')
+})

@@ -9,9 +9,9 @@ import { useSay } from '../../i18n/lang.ts'
 import { faultsIn, wayText, withValue } from './document.ts'
 import type { Draft } from './document.ts'
 import { documentLabels as labels } from './document.labels.ts'
-import { DocumentContext, idOf } from './DocumentContext.ts'
-import type { Lead, RecordControls } from './DocumentContext.ts'
-import { DocumentFields } from './DocumentFields.tsx'
+import { DocumentContext, idOf, useDocument } from './DocumentContext.ts'
+import type { Lead, Notes, RecordControls } from './DocumentContext.ts'
+import { DocumentFields, DocumentNote } from './DocumentFields.tsx'
 import './document.css'
 
 type Props = {
@@ -23,13 +23,17 @@ type Props = {
   isChecked: boolean
   records?: RecordControls
   disabled?: boolean
+  /** What a reviewer wrote about a section, `rooms`, or a field, `rooms.seats`: shown there. */
+  notes?: Notes
   /** Content beside each section, for example figures that are computed from the draft. */
   aside?: ReactNode
 }
 const NO_RECORDS: RecordControls = {}
+const NO_NOTES: Notes = {}
 
 /** What the fields of the document share. */
-function useFields({ draft, onDraft, faults, isChecked, records = NO_RECORDS, disabled = false }: Props, lead: Lead) {
+function useFields(props: Props, lead: Lead) {
+  const { draft, onDraft, faults, isChecked, records = NO_RECORDS, notes = NO_NOTES, disabled = false } = props
   const latest = useRef(draft)
   useEffect(() => {
     latest.current = draft
@@ -40,8 +44,8 @@ function useFields({ draft, onDraft, faults, isChecked, records = NO_RECORDS, di
       latest.current = withValue(latest.current, path, value)
       onDraft(latest.current)
     }
-    return { draft, faults, isChecked, records, disabled, lead, put }
-  }, [draft, faults, isChecked, records, disabled, lead, onDraft])
+    return { draft, faults, isChecked, records, notes, disabled, lead, put }
+  }, [draft, faults, isChecked, records, notes, disabled, lead, onDraft])
 }
 
 /** A form of many fields: one section at a time, with what each section lacks, and a list of faults that lead to their fields. */
@@ -87,6 +91,7 @@ function Section({ form, draft, name, onStep }: SectionProps) {
     <section aria-labelledby={id}>
       <h2 id={id}>{say(section.title)}</h2>
       {section.hint && <p className="zk-quiet">{say(section.hint)}</p>}
+      <DocumentNote place={name} />
       <DocumentFields path={name} fields={section.fields} values={draft[name] ?? {}} />
       <SectionEnds names={Object.keys(form)} current={name} onStep={onStep} />
     </section>
@@ -109,12 +114,14 @@ type StepsProps = Pick<Props, 'form' | 'draft' | 'faults'> & { current: string; 
 
 function DocumentSteps({ form, draft, faults, current, onStep }: StepsProps) {
   const say = useSay()
+  const { notes } = useDocument()
   return (
     <nav className="zk-doc-steps" aria-label={say(labels.sections)}>
       <ol>
         {Object.entries(form).map(([name, section], at) => {
           const { filled, asked } = completeness(section, draft[name] ?? {})
           const isWhole = faultsIn(faults, name) === 0
+          const noted = Object.keys(notes).filter((place) => place.split('.')[0] === name)
           return (
             <li key={name}>
               <button
@@ -128,6 +135,7 @@ function DocumentSteps({ form, draft, faults, current, onStep }: StepsProps) {
                   {say(section.title)}
                   <span className="zk-quiet zk-doc-step-state">
                     {isWhole ? say(labels.whole) : say(labels.filled, { filled, asked })}
+                    {noted.length > 0 && ` · ${say(labels.notes_count, { count: noted.length })}`}
                   </span>
                 </span>
               </button>

@@ -17,13 +17,15 @@ type Props = {
   draft: Draft
   /** What differs from the document before: such a field has its value then. */
   changes?: readonly FormChange[]
+  /** What is shown below each section, by its name. */
+  below?: (section: string) => ReactNode
   /** The names of other records that fields name, by their numbers. */
   names?: Readonly<Record<string, string>>
 }
 type Look = { say: Say; names: Readonly<Record<string, string>> }
 
 /** A document to be read: a section of facts for each of its sections, each row of a list folded. */
-export function DocumentView({ form, draft, changes = [], names = {} }: Props) {
+export function DocumentView({ form, draft, changes = [], names = {}, below }: Props) {
   const say = useSay()
   const look = { say, names }
   return Object.entries(form).map(([name, { title, fields }]) => {
@@ -42,6 +44,7 @@ export function DocumentView({ form, draft, changes = [], names = {} }: Props) {
             />
           ) : null,
         )}
+        {below?.(name)}
       </Section>
     )
   })

@@ -30,6 +30,8 @@ export const documentLabels = defineMessages({
   paste_full: { CN: '最多 {max} 行，多出的不会加入', HK: '最多 {max} 行，多出的不會加入', US: 'At most {max} rows; the others are left out' },
   paste_add: { CN: '加到后面', HK: '加到後面', US: 'Add' },
   paste_replace: { CN: '替换现有各行', HK: '取代現有各行', US: 'Replace the rows' },
+  note: { CN: '审核批注：{note}', HK: '審批批註：{note}', US: 'Reviewer’s note: {note}' },
+  notes_count: { CN: '{count} 条批注', HK: '{count} 條批註', US: '{count} {count|note|notes}' },
   nothing_missing: { CN: '各项均已填写，可以提交', HK: '各項均已填寫，可以提交', US: 'Nothing is missing; it can be submitted' },
   why_not: { CN: '还不能提交：{count} 项待补正', HK: '還不能提交：{count} 項待補正', US: 'Not yet: {count} to correct' },
   more_faults: { CN: '还有 {count} 项', HK: '還有 {count} 項', US: '{count} more' },

@@ -11,6 +11,7 @@ import { applicationWords as words } from '@zhikao/domain/sites/application/appl
 import { credentialText } from '@zhikao/domain/sites/application/application.rules.ts'
 import { checkSiteDraft, FORMS } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import { siteFormFaults } from '@zhikao/domain/sites/siteForm/siteForm.rules.ts'
+import { notesToRevise } from '@zhikao/domain/sites/siteReview/siteReview.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
 import { whyLabels } from '../../kit/view/why.labels.ts'
@@ -77,6 +78,7 @@ export function ApplicationForm({ record, onReload }: { record: Detail; onReload
   const { base, edited, touched, change, stored } = useWritten(record)
   const [isChecked, check] = useState(false)
   const { written, form, site, faults } = useJudged(base, edited)
+  const notes = useMemo(() => notesToRevise(base.rounds), [base.rounds])
   const { saving, saveNow, version } = useSaving({ base, edited, touched, stored })
   return (
     <div className="zk-form-page">
@@ -88,6 +90,7 @@ export function ApplicationForm({ record, onReload }: { record: Detail; onReload
         onDraft={change}
         faults={faults}
         isChecked={isChecked}
+        notes={notes}
         records={{
           teacher: (bound) => (
             <ApplicationExaminer {...bound} credentialSn={record.credential_sn} names={base.form_facts.names} />

@@ -3,6 +3,7 @@ import { applicationContract } from '@zhikao/domain/sites/application/applicatio
 import { isEditable } from '@zhikao/domain/sites/application/application.rules.ts'
 import { FORMS } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import { DocumentView } from '../../kit/document/DocumentView.tsx'
+import { ApplicationNotes } from './ApplicationNotesPanel.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 
 type ApplicationDetail = DataOf<typeof applicationContract.detail>
@@ -17,5 +18,14 @@ export function ApplicationFormView({ application }: { application: ApplicationD
   const { data: changes = [] } = useRead(applicationContract.diff, { params: { id: sn }, query }, { when: isAgain })
   if (form === null) return null
   const marked = changes.map(({ section, field, before, after }) => ({ section, field, before, after }))
-  return <DocumentView form={FORMS[form_type]} draft={form} changes={isAgain ? marked : []} names={form_facts.names} />
+  const document = FORMS[form_type]
+  return (
+    <DocumentView
+      form={document}
+      draft={form}
+      changes={isAgain ? marked : []}
+      names={form_facts.names}
+      below={(section) => <ApplicationNotes form={document} section={section} />}
+    />
+  )
 }

@@ -1,4 +1,5 @@
 import { Alert, Checkbox, Form } from 'antd'
+import { z } from 'zod'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { levelList } from '@zhikao/domain/sites/application/application.model.ts'
 import type { AffectedPlan } from '@zhikao/domain/sites/application/application.model.ts'
@@ -12,14 +13,18 @@ import { useRead } from '../../kit/wire/query.ts'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { applicationLabels as labels } from './application.labels.ts'
 
+const roomNumbers = z.array(z.string())
+
 /** What the form would approve, as far as it is filled in. */
 function useAsked() {
   const form = Form.useFormInstance()
   const levels = levelList.safeParse(Form.useWatch('approved_levels', form))
+  const rooms = roomNumbers.safeParse(Form.useWatch('approved_rooms', form))
   const from = date.safeParse(Form.useWatch('valid_from', form))
   const to = date.safeParse(Form.useWatch('valid_to', form))
   return {
     ...(levels.success ? { approved_levels: levels.data } : {}),
+    ...(rooms.success && rooms.data.length > 0 ? { approved_rooms: rooms.data } : {}),
     ...(from.success ? { valid_from: from.data } : {}),
     ...(to.success ? { valid_to: to.data } : {}),
   }

@@ -6,7 +6,9 @@ import { applicationContract } from '@zhikao/domain/sites/application/applicatio
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import { applicationWords as words } from '@zhikao/domain/sites/application/application.messages.ts'
 import { credentialText } from '@zhikao/domain/sites/application/application.rules.ts'
+import { capacitiesGiven } from '@zhikao/domain/sites/application/application.capacity.rules.ts'
 import { levelList } from '@zhikao/domain/sites/application/application.model.ts'
+import { approvedCapacity } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -17,7 +19,7 @@ import type { Values } from '../../kit/view/form.ts'
 import type { Queue } from '../../kit/view/ReviewQueue.tsx'
 import { ReviewWorkspace } from '../../kit/view/ReviewWorkspace.tsx'
 import type { ApplicationRow } from './application.columns.tsx'
-import { approvalGroups } from './application.fields.tsx'
+import { approvalGroups, computedWith } from './application.fields.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 import { ApplicationMoves } from './ApplicationMovesPanel.tsx'
 import { ApplicationSections, headOf } from './ApplicationSectionsPanel.tsx'
@@ -27,35 +29,48 @@ import type { ApplicationDetail } from './ApplicationSectionsPanel.tsx'
 const approvalOf = (record: ApplicationDetail) => ({
   initial: {
     approved_levels: record.levels,
-    approved_capacity_per_day: record.capacity_per_day,
+    approved_rooms: record.rooms.map(({ room_no }) => room_no),
+    approved_capacities: [],
     valid_from: record.default_valid_from,
     valid_to: record.default_valid_to,
     site_visit_files: [],
   },
-  groups: approvalGroups(record.sn, record.levels, record.capacity_per_day),
+  groups: approvalGroups(record),
   note: <Consequence of={record} />,
 })
 
 const listed = (levels: readonly Level[]): Text => joined(levels.map((level) => levelWords[level]))
 const approved = z.object({
   approved_levels: levelList,
-  approved_capacity_per_day: z.number(),
+  approved_rooms: z.array(z.string()),
+  approved_capacities: z.array(approvedCapacity),
   valid_from: z.string(),
   valid_to: z.string(),
   confirm: z.array(z.string()).optional(),
 })
 
 /** What would be approved, in figures, as the form has it. */
-export function approveAsks(_: unknown, typed: Values): Text {
+export function approveAsks(record: Parameters<typeof computedWith>[0], typed: Values): Text {
   const {
     approved_levels,
-    approved_capacity_per_day,
-    valid_from: from,
-    valid_to: to,
+    approved_rooms,
+    approved_capacities,
+    valid_from,
+    valid_to,
     confirm = [],
   } = approved.parse(typed)
-  const figures = { levels: listed(approved_levels), capacity: approved_capacity_per_day, from, to }
-  return fill(labels.approve_asks, { ...figures, count: confirm.length })
+  const computed = computedWith(record, approved_rooms)
+  const figures = capacitiesGiven(approved_levels, computed, approved_capacities).map(({ level, capacity }) =>
+    fill(labels.capacity_of, { level: levelWords[level], capacity }),
+  )
+  const left = record.rooms.flatMap(({ room_no }) => (approved_rooms.includes(room_no) ? [] : [room_no]))
+  return fill(labels.approve_asks, {
+    figures: joined(figures),
+    left: left.length > 0 ? fill(labels.rooms_left, { rooms: left.join(', ') }) : '',
+    from: valid_from,
+    to: valid_to,
+    count: confirm.length,
+  })
 }
 
 /** What would be sent back, in figures. */

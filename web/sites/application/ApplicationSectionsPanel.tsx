@@ -12,9 +12,12 @@ import { RegionName } from '../../kit/view/regions.tsx'
 import { RoundSection } from '../../kit/view/rounds.tsx'
 import { useSession } from '../../kit/wire/session.tsx'
 import { Word } from '../../kit/view/StatusTag.tsx'
-import { LevelsOf } from './application.columns.tsx'
+import { CapacitiesOf, LevelsOf } from './application.columns.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+import { ApplicationAgreement } from './ApplicationAgreementPanel.tsx'
+import { ApplicationCheckSheet } from './ApplicationCheckSheetPanel.tsx'
+import { ApplicationSheetScope } from './ApplicationSheetPanel.tsx'
 import { ApplicationRooms, ApplicationRounds } from './ApplicationRoomsPanel.tsx'
 
 const ApplicationFormView = lazyPart(async () => (await import('./ApplicationFormViewPanel.tsx')).ApplicationFormView)
@@ -44,6 +47,7 @@ export function ApplicationSections({ application }: { application: ApplicationD
     <>
       {isOlder && <Alert type="info" showIcon title={say(labels.shown_submitted)} />}
       <Decision application={application} />
+      <ApplicationAgreement application={application} />
       <RoundSection
         title={labels.basic}
         record={{ ...application, ...shown }}
@@ -62,7 +66,10 @@ export function ApplicationSections({ application }: { application: ApplicationD
       <RoundSection title={labels.rooms_title} record={shown}>
         {(of) => <ApplicationRooms rooms={of.rooms} capacity={of.capacity_per_day} />}
       </RoundSection>
-      {application.form && <ApplicationFormView application={application} />}
+      <ApplicationSheetScope application={application}>
+        {application.form && <ApplicationFormView application={application} />}
+        <ApplicationCheckSheet />
+      </ApplicationSheetScope>
       <ApplicationRounds rounds={application.rounds} />
     </>
   )
@@ -82,7 +89,8 @@ function Decision({ application }: { application: ApplicationDetail }) {
 
 const approvalOf = (application: ApplicationDetail): Fact[] => [
   { label: words.approved_levels, value: <LevelsOf of={application.approved_levels} /> },
-  { label: words.approved_capacity_per_day, value: application.approved_capacity_per_day },
+  { label: words.approved_rooms, value: application.approved_rooms?.join(', ') },
+  { label: words.approved_capacity_per_day, value: <CapacitiesOf of={application.approved_capacities} /> },
   { label: words.valid_from, value: application.valid_from },
   { label: words.valid_to, value: application.valid_to },
   ...(application.disable_reason === null

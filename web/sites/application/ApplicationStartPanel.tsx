@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { applyTypeWords } from '@zhikao/domain/sites/application/application.messages.ts'
-import type { CardAction } from '@zhikao/domain/sites/application/application.rules.ts'
+import type { CardAction } from '@zhikao/domain/sites/application/application.model.ts'
 import type { FormType } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'

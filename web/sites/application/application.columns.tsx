@@ -2,6 +2,7 @@ import type { applicationRow } from '@zhikao/domain/sites/application/applicatio
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import { applicationWords as words, applyTypeWords } from '@zhikao/domain/sites/application/application.messages.ts'
 import { credentialText, levelsText } from '@zhikao/domain/sites/application/application.rules.ts'
+import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import {
@@ -13,6 +14,7 @@ import {
   updatedColumn,
   wordColumn,
 } from '../../kit/view/columns.tsx'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
 import type { Column } from '../../kit/view/list.ts'
 import { RegionName } from '../../kit/view/regions.tsx'
 import { applicationLabels } from './application.labels.ts'
@@ -28,6 +30,14 @@ function CredentialOf({ row }: { row: Parameters<typeof credentialText>[0] }) {
 export function LevelsOf({ of }: { of: Levels | null }) {
   const say = useSay()
   return of === null ? null : say(levelsText(of))
+}
+/** The candidates of a day, for each level. */
+export function CapacitiesOf({ of }: { of: ApplicationRow['approved_capacities'] }) {
+  const say = useSay()
+  if (of === null) return null
+  return of
+    .map(({ level, capacity }) => say(applicationLabels.capacity_of, { level: levelWords[level], capacity }))
+    .join(say(kitLabels.comma))
 }
 function Days({ of }: { of: number | null }) {
   const say = useSay()

@@ -33,6 +33,7 @@ const RECORD: Detail = {
   apply_type: 'NEW',
   apply_year: 2026,
   capacity_per_day: 0,
+  capacities: [],
   contact_name: '周海燕',
   contact_mobile: '13812345678',
   round: 0,
@@ -42,6 +43,7 @@ const RECORD: Detail = {
   audit_opinion: null,
   approved_levels: null,
   approved_capacity_per_day: null,
+  approved_capacities: null,
   valid_from: null,
   valid_to: null,
   status: 'INIT',
@@ -58,6 +60,7 @@ const RECORD: Detail = {
   audit_time: null,
   site_visit_date: null,
   site_visit_files: [],
+  agreement_files: [],
   disable_reason: null,
   create_time: '',
   default_valid_from: '',
@@ -73,6 +76,8 @@ const RECORD: Detail = {
     names: {},
     minutes: [],
   },
+  check_sheet: null,
+  approved_rooms: null,
   rounds: [],
   refused: [],
 }
@@ -88,6 +93,7 @@ const ROUND = {
   statement: null,
   rooms: [],
   capacity_per_day: 0,
+  review: null,
 }
 
 let sent: Sent[]

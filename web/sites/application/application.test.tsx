@@ -12,11 +12,49 @@ import { ApplicationDisableDialog } from './ApplicationDisableDialog.tsx'
 import { sitePreviewLabels as previewLabels } from '../sitePreview/sitePreview.labels.ts'
 import { ApplicationShareDialog } from './ApplicationShareDialog.tsx'
 import ApplicationFormPage from './ApplicationFormPage.tsx'
+import { readSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
+import { CapacitiesField, computedWith } from './application.fields.tsx'
 import { approveAsks, rejectAsks } from './ApplicationReviewPanel.tsx'
 
 const pageOf = (items: object[]): Reply => ({
   data: { items, total: items.length, page: 1, limit: 20, total_capped: false },
 })
+
+const both = { theory_required: true, practical_required: true }
+const APPLIED: Parameters<typeof computedWith>[0] = {
+  sn: 'A1',
+  levels: ['BEGINNER', 'MIDDLE'],
+  capacities: [
+    { level: 'BEGINNER', computed: 90 },
+    { level: 'MIDDLE', computed: 40 },
+  ],
+  rooms: [
+    { room_no: 'T1', name: '第一机房', subject: 'ONLINE', seats: 10 },
+    { room_no: 'T2', name: '第二机房', subject: 'ONLINE', seats: 30 },
+    { room_no: 'P1', name: '实操机房', subject: 'OFFLINE', seats: 20 },
+  ],
+  offered: [
+    { level: 'BEGINNER', ...both },
+    { level: 'MIDDLE', ...both },
+  ],
+  form: null,
+  form_type: 'MACHINE',
+  form_facts: {
+    today: '',
+    valid_to: '',
+    apply_year: 2026,
+    retention_months: 36,
+    examiners: {},
+    names: {},
+    minutes: [],
+  },
+}
+const lab = (room_no: string, seats: number) => ({ room_no, seat_count: seats, pc_total: seats + 3, spare_pc: 3 })
+const FORM = readSiteDraft('MACHINE', {
+  theory: { rooms: [lab('T1', 10)] },
+  practical: { rooms: [{ ...lab('P1', 20), cad_software: [{ license_count: 20 }] }] },
+  examiners: { examiners: Array.from({ length: 4 }, () => ({ role: ['EXAMINE', 'INVIGILATE'] })) },
+}).draft
 
 let serve: (sent: Sent) => Reply
 let sent: Sent[]
@@ -133,6 +171,37 @@ describe('the plans that an approval takes something from (Decided 9)', () => {
   })
 })
 
+describe('the approved capacity (Decided 12: one figure per approved level)', () => {
+  it('has a field for each chosen level, filled in with the computed figure, which is the upper limit', () => {
+    const draft = { approved_levels: ['MIDDLE'], approved_capacities: [] }
+    const named: unknown[] = []
+    drawPage(
+      <Form initialValues={draft} onValuesChange={(values: object) => named.push(values)}>
+        <Form.Item name="approved_levels" hidden>
+          <Input />
+        </Form.Item>
+        <Form.Item name="approved_capacities">
+          <CapacitiesField of={APPLIED} />
+        </Form.Item>
+      </Form>,
+    )
+    const field = screen.getByRole('spinbutton', { name: /中级/ })
+    expect(screen.getAllByRole('spinbutton')).toEqual([field])
+    expect([field.getAttribute('aria-valuenow'), field.getAttribute('aria-valuemax')]).toEqual(['40', '40'])
+    fireEvent.change(field, { target: { value: '30' } })
+    expect(named.at(-1)).toEqual({ approved_capacities: [{ level: 'MIDDLE', capacity: 30 }] })
+    fireEvent.change(field, { target: { value: '' } })
+    expect(named.at(-1)).toEqual({ approved_capacities: [] })
+  })
+  it('follows the rooms that are chosen', () => {
+    const kept = computedWith({ ...APPLIED, form: FORM }, ['T1', 'P1'])
+    // 10 seats, five sessions.
+    expect(kept.find(({ level }) => level === 'MIDDLE')?.computed).toBe(40)
+    expect(computedWith({ ...APPLIED, form: FORM }, ['T2', 'P1']).at(-1)?.computed).toBe(0)
+    expect(computedWith({ ...APPLIED, form: FORM }, undefined)).toEqual(APPLIED.capacities)
+  })
+})
+
 describe('the application for a credential', () => {
   const card = { sn: 'C1', code: 'QCJC', name: '汽车检测', name_hk: null, name_en: null, levels: [], valid_to: null }
   const draw = (own: object) => {
@@ -151,15 +220,17 @@ describe('Decided 49: “Site decisions … ask once, with figures”', () => {
   it('an approval: levels, capacity and validity as the form has them, and the plans that lose something', () => {
     const typed = {
       approved_levels: ['BEGINNER', 'MIDDLE'],
-      approved_capacity_per_day: 80,
+      approved_rooms: ['T1', 'P1'],
+      approved_capacities: [{ level: 'BEGINNER', capacity: 80 }],
       valid_from: '2026-03-01',
       valid_to: '2027-02-28',
       confirm: ['JH1', 'JH2'],
     }
-    expect(approveAsks(null, typed).CN).toMatch(
-      /^批准 初级、中级，每日 80 人，有效期 2026-03-01 至 2027-02-28；2 个考核计划/,
+    expect(approveAsks(APPLIED, typed).CN).toMatch(
+      /^批准每日人数：初级 80、中级 40，不批准考场 T2；有效期 2026-03-01 至 2027-02-28；2 个考核计划/,
     )
-    expect(approveAsks(null, { ...typed, confirm: undefined }).US).toContain('; 0 plans lose')
+    const all = { ...typed, approved_rooms: ['T1', 'T2', 'P1'], confirm: undefined }
+    expect(approveAsks(APPLIED, all).US).toMatch(/MIDDLE|40; valid.*; 0 plans lose/)
   })
   it('a rejection: which submission, and what it applies for', () => {
     const rooms = [{ room_no: 'T1', name: '机房', subject: 'ONLINE' as const, seats: 40 }]
