@@ -74,6 +74,7 @@ import { ticketRoutes } from './exams/ticket/ticket.routes.ts'
 import { studentRoutes } from './people/student/student.routes.ts'
 import { studentDocumentRoutes } from './people/studentDocument/studentDocument.routes.ts'
 import { studentMergeRoutes } from './people/studentMerge/studentMerge.routes.ts'
+import { transferRoutes } from './people/transfer/transfer.routes.ts'
 import { teacherRoutes } from './people/teacher/teacher.routes.ts'
 import { IMPORT_WORKBOOKS, wireFeatures } from './wiring.ts'
 import { TASKS } from './worker.ts'
@@ -94,6 +95,7 @@ const FEATURES = [
   studentRoutes,
   studentDocumentRoutes,
   studentMergeRoutes,
+  transferRoutes,
   idphotoRoutes,
   idphotoCallRoutes,
   idphotoToolRoutes,

@@ -61,6 +61,7 @@ import { certificateNames } from './results/certificate/certificate.list.queries
 import { applicationNames } from './sites/application/application.list.queries.ts'
 import { studentMergeNames } from './people/studentMerge/studentMerge.queries.ts'
 import { studentNames } from './people/student/student.find.queries.ts'
+import { transferNames, transferReferences } from './people/transfer/transfer.queries.ts'
 import { wireNames } from './record/names.ts'
 import type { NameSource } from './record/names.ts'
 import { unwired, wireReferences } from './record/references.ts'
@@ -95,6 +96,7 @@ const REFERENCES: readonly Reference[] = [
   ...collegeChangeReferences,
   ...majorReferences,
   ...studentReferences,
+  ...transferReferences,
   ...teacherReferences,
   ...applicationReferences,
   ...trainSessionReferences,
@@ -161,6 +163,7 @@ const NAMES: readonly NameSource[] = [
   majorNames,
   studentNames,
   studentMergeNames,
+  transferNames,
   // A photo is acted on by the number of its student.
   { ...studentNames, type: 'student_photo' },
   teacherNames,

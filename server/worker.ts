@@ -5,6 +5,7 @@ import { assignmentTasks } from './exams/assignment/assignment.jobs.ts'
 import { attendanceTasks } from './exams/attendance/attendance.jobs.ts'
 import { auditTasks } from './platform/audit/audit.jobs.ts'
 import { authTasks } from './platform/auth/auth.jobs.ts'
+import { transferTasks } from './people/transfer/transfer.jobs.ts'
 import { borrowTasks } from './exams/borrow/borrow.jobs.ts'
 import { certificateTasks } from './results/certificate/certificate.jobs.ts'
 import { collegeTasks } from './people/college/college.jobs.ts'
@@ -59,6 +60,7 @@ export const TASKS: readonly JobTask[] = [
   ...attendanceTasks,
   ...incidentTasks,
   ...borrowTasks,
+  ...transferTasks,
   ...signupTasks,
   ...examDocumentTasks,
   ...feeTasks,

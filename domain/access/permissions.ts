@@ -7,7 +7,19 @@ export const RESOURCES = {
   /** Requests of institutions to change what only the centre sets. */
   change: ['read'],
   major: ['read', 'add', 'edit', 'delete', 'import', 'export'],
-  student: ['read', 'add', 'edit', 'import', 'export', 'export-full', 'reveal', 'photo-accept', 'correct', 'merge'],
+  student: [
+    'read',
+    'add',
+    'edit',
+    'import',
+    'export',
+    'export-full',
+    'reveal',
+    'photo-accept',
+    'correct',
+    'merge',
+    'transfer',
+  ],
   /** The ID-photo tool, and the statistics of its calls (domain.md §8). */
   idphoto: ['use', 'stat'],
   authority: ['read', 'add', 'edit', 'delete'],

@@ -86,6 +86,13 @@ export const institutionRows = (prefix: Prefix): ScreenRow[] => [
       import: ['student:import'],
     },
   },
+  {
+    path: `/${prefix}/student/transfer`,
+    title: titles.studentTransfers,
+    screen: 'studentTransfers',
+    permission: 'student:transfer',
+    operations: { add: ['student:add'], audit: ['student:transfer'] },
+  },
   ...studentPlanRows(prefix),
   photoToolRow(prefix),
 ]

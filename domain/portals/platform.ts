@@ -210,6 +210,15 @@ const studentRow = (prefix: Prefix): ScreenRow => ({
   },
 })
 
+/** Requests of institutions for students of others (Decided 24, interface.md §5b). */
+const transfersRow = (prefix: Prefix): ScreenRow => ({
+  path: `/${prefix}/student/transfer`,
+  title: titles.studentTransfers,
+  screen: 'studentTransfers',
+  permission: 'student:transfer',
+  operations: { audit: ['student:transfer'] },
+})
+
 const photoToolRow = (prefix: Prefix): ScreenRow => ({
   path: `/${prefix}/tools/idphoto`,
   title: titles.idphotoTool,
@@ -264,6 +273,7 @@ export const platformRows = (prefix: Prefix): ScreenRow[] => [
   ...examRows(prefix),
   { path: `/${prefix}/student`, title: titles.student, icon: 'student' },
   studentRow(prefix),
+  transfersRow(prefix),
   ...studentPlanRows(prefix),
   photoToolRow(prefix),
   feeRow(prefix),

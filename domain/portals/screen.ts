@@ -10,6 +10,7 @@ export const SCREENS = [
   'collegeChanges',
   'majorList',
   'studentList',
+  'studentTransfers',
   'idphotoTool',
   'idphotoStat',
   'teacherList',

@@ -12,6 +12,7 @@ export const titles = defineMessages({
   teacherOwn: { CN: '我的考评档案', HK: '我的考評檔案', US: 'My examiner file' },
   teacherList: { CN: '考评员管理', HK: '考評員管理', US: 'Manage examiners' },
   college: { CN: '院校管理', HK: '院校管理', US: 'Institutions' },
+  studentTransfers: { CN: '转学申请', HK: '轉學申請', US: 'Transfers' },
   collegeChanges: { CN: '院校变更申请', HK: '院校變更申請', US: 'Institution changes' },
   collegeInfo: { CN: '院校信息', HK: '院校資料', US: 'Institution details' },
   credential: { CN: '证书管理', HK: '證書管理', US: 'Credentials' },

@@ -8,6 +8,7 @@ import {
   scorerLifts,
 } from '@zhikao/domain/exams/assignment/assignment.lifts.ts'
 import { studentDocumentLifts } from '@zhikao/domain/people/studentDocument/studentDocument.lifts.ts'
+import { transferLifts } from '@zhikao/domain/people/transfer/transfer.lifts.ts'
 import { studentMergeLifts } from '@zhikao/domain/people/studentMerge/studentMerge.lifts.ts'
 import { identityCorrectionLifts } from '@zhikao/domain/exams/identityCorrection/identityCorrection.lifts.ts'
 import { attendanceCorrectionLifts } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.lifts.ts'
@@ -85,6 +86,7 @@ export const LIFTS = {
   ...identityCorrectionLifts,
   ...studentDocumentLifts,
   ...studentMergeLifts,
+  ...transferLifts,
   ...lateReportLifts,
   ...dispatchLifts,
   ...examinerFileLifts,

@@ -14,6 +14,7 @@ export const pages: Pages = {
   messageList: () => import('../publishing/message/MessageListPage.tsx'),
   majorList: () => import('../people/major/MajorListPage.tsx'),
   studentList: () => import('./StudentRoute.tsx'),
+  studentTransfers: () => import('../people/transfer/TransferListPage.tsx'),
   idphotoTool: () => import('../people/idphotoTool/IdphotoToolPage.tsx'),
   idphotoStat: () => import('../people/idphotoTool/IdphotoToolStatPage.tsx'),
   teacherList: () => import('./TeacherRoute.tsx'),

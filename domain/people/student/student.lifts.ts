@@ -4,7 +4,7 @@ import { at, lifts } from '../../kernel/lift.ts'
 export const studentLifts = {
   student_no_taken: lifts.you,
   id_no_exists: lifts.you,
-  id_no_elsewhere: lifts.you,
+  id_no_elsewhere: at(lifts.institution, 'studentTransfers'),
   same_document: at(lifts.institution, 'studentList'),
   major_unknown: at(lifts.institution, 'majorList'),
   major_disabled: at(lifts.institution, 'majorList'),

@@ -4,7 +4,7 @@ import type { studentLifts } from './student.lifts.ts'
 export const studentMessages = defineRules<typeof studentLifts>()({
   student_no_taken: { CN: '学号不能重复：本院校已有该学号，请核对', HK: '學號不能重複：本院校已有此學號，請核對', US: 'Student numbers are unique: the institution already has this one. Check the number' },
   id_no_exists: { CN: '已存在', HK: '已存在', US: 'Already exists' },
-  id_no_elsewhere: { CN: '已由平台上另一单位登记，请核对号码；号码无误的，请联系考试中心', HK: '已由平台上另一單位登記，請核對號碼；號碼無誤的，請聯絡考試中心', US: 'Another institution on the platform has registered it; check the number, and contact the examination center if it is right' },
+  id_no_elsewhere: { CN: '已在平台登记，请走转学申请；号码有误的，请核对后重试', HK: '已在平台登記，請走轉學申請；號碼有誤的，請核對後再試', US: 'Already registered on the platform: request a transfer, or check the number and try again' },
   same_document: {
     CN: '与学生 {name}（学号 {student_no}）的证件是同一证件：通行证换发后只有末两位不同。请修改该学生的证件号码，不要另建一条',
     HK: '與學生 {name}（學號 {student_no}）的證件是同一證件：通行證換發後只有末兩位不同。請修改該學生的證件號碼，不要另建一條',

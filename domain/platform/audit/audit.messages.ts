@@ -68,6 +68,7 @@ export const entityWords = defineMessages({
   student: { CN: '学生', HK: '學生', US: 'Student' },
   studentDocument: { CN: '学生证件', HK: '學生證件', US: 'Document of a student' },
   studentMerge: { CN: '学生合并', HK: '學生合併', US: 'Merge of students' },
+  transfer: { CN: '转学申请', HK: '轉學申請', US: 'Transfer request' },
   idphoto: { CN: '证件照工具', HK: '證件照工具', US: 'ID photo tool' },
   student_photo: { CN: '学生照片', HK: '學生相片', US: 'Student photo' },
   teacher: { CN: '考评员', HK: '考評員', US: 'Examiner' },

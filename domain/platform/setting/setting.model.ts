@@ -16,6 +16,7 @@ export type Settings = {
   training_rules: TrainingRules
   certificate_rules: CertificateRules
   search_rules: SearchRules
+  transfer_rules: TransferRules
   sms_rules: SmsRules
   upload_rules: UploadRules
   register_rules: RegisterRules
@@ -32,6 +33,7 @@ export const SETTING_GROUPS = [
   'working_weekends',
   'photo_spec',
   'search_rules',
+  'transfer_rules',
   'sms_rules',
   'upload_rules',
   'register_rules',
@@ -48,6 +50,7 @@ export const SETTING_PREFIX = {
   training_rules: 'train_',
   certificate_rules: 'certificate_',
   search_rules: '',
+  transfer_rules: 'transfer_',
   sms_rules: 'sms_',
   upload_rules: 'upload_',
   register_rules: 'register_',
@@ -177,6 +180,13 @@ type SearchRules = {
   /** How many an account that may not reveal the numbers makes in a day. */
   number_searches_a_day: number
 }
+/** Requests for students of other institutions (Decided 24). */
+type TransferRules = {
+  /** Undecided, they lapse after so many days. */
+  days: number
+  /** How many an institution makes in a day of real time. */
+  a_day: number
+}
 /** How many text messages with codes are accepted, each in the last day or hour of real time. */
 export type SmsRules = {
   /** To one number. */
@@ -290,4 +300,5 @@ export const CERTIFICATE_RULES: CertificateRules = {
 }
 
 export const SEARCH_RULES: SearchRules = { number_searches_a_day: 20 }
+export const TRANSFER_RULES: TransferRules = { days: 14, a_day: 50 }
 export const SMS_RULES: SmsRules = { number_day: 5, network_hour: 20, day_total: 1000 }

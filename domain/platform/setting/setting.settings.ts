@@ -10,6 +10,7 @@ import {
   SMS_RULES,
   TEACHER_RULES,
   TRAINING_RULES,
+  TRANSFER_RULES,
 } from './setting.model.ts'
 import { REGISTER_RULES, UPLOAD_RULES } from '../publicUpload/publicUpload.model.ts'
 import type { SettingGroup, Settings } from './setting.model.ts'
@@ -118,6 +119,10 @@ export const SETTINGS: { [G in SettingGroup]: Group<Settings[G]> } = {
   ),
   certificate_rules: group(certificateRules, CERTIFICATE_RULES),
   search_rules: group(z.strictObject({ number_searches_a_day: z.number().int().min(1).max(1000) }), SEARCH_RULES),
+  transfer_rules: group(
+    z.strictObject({ days: z.number().int().min(1).max(60), a_day: z.number().int().min(1).max(1000) }),
+    TRANSFER_RULES,
+  ),
   sms_rules: group(
     z.strictObject({
       number_day: z.number().int().min(1).max(50),

@@ -13,7 +13,12 @@ import { candidatePhoto } from '../../platform/media/media.queries.ts'
 import { major } from '../../people/major/major.table.ts'
 import { awaitsExams, planState, planWaiting } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
-import { studentNamed, studentOpenPlan, studentSignups } from '../../people/student/student.queries.ts'
+import {
+  studentNamed,
+  studentOpenPlan,
+  studentOpenPlans,
+  studentSignups,
+} from '../../people/student/student.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { valueOf, valuePoint } from '../../record/references.ts'
 import { seesWhole } from './signup.plan.queries.ts'
@@ -170,5 +175,10 @@ export const signupReferences = [
   givesValue(
     studentOpenPlan,
     (key) => sql`(select s.plan_sn ${liveOf(key)} and not s.closed order by s.update_time desc limit 1)`,
+  ),
+  givesValue(
+    studentOpenPlans,
+    (key) => sql<string[]>`(select coalesce(json_agg(p.title order by p.title), '[]') from ${plan} p
+      where p.sn in (select s.plan_sn ${liveOf(key)} and not s.closed))`,
   ),
 ]

@@ -42,7 +42,7 @@ export type Facts = z.output<typeof storedStudent> & Derived
 const inputFault = (path: string, rule: string, message: InputFault['message']): InputFault => ({ path, rule, message })
 
 /** A new major must be one of the own organisation and enabled; the one a student has already may be disabled. */
-function majorFaults(found: MajorFacts | undefined, currentSn: string | null): InputFault[] {
+export function majorFaults(found: MajorFacts | undefined, currentSn: string | null): InputFault[] {
   if (!found) return [inputFault('major_code', 'major_unknown', studentMessages.major_unknown)]
   if (found.status === 'ENABLE' || found.sn === currentSn) return []
   return [inputFault('major_code', 'major_disabled', studentMessages.major_disabled)]

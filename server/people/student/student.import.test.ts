@@ -263,7 +263,7 @@ describe('rows', () => {
     const job = await importAs(school, await workbookOf(HEADER, rows), 'preview')
     expect((await errorsOf(school, job.sn)).map(({ row, column, message }) => [row, column, message])).toEqual([
       [2, '证件号码', '已存在'],
-      [3, '证件号码', '已由平台上另一单位登记，请核对号码；号码无误的，请联系考试中心'],
+      [3, '证件号码', '已在平台登记，请走转学申请；号码有误的，请核对后重试'],
       [4, '学号', '学号不能重复：本院校已有该学号，请核对'],
       [6, '专业代码', '该专业已停用，请先启用或选择其他专业'],
       [7, '专业代码', '本院校没有该专业代码，请先在专业管理中新增'],

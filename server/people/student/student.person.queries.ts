@@ -76,3 +76,15 @@ export async function findHolder(
     order by st.id_no = ${id_no} desc limit 1`)
   return rows[0]
 }
+
+/** The student who holds the document, now or before, in any issue; of a merged record the one that is kept. */
+export async function findPerson(
+  db: Db,
+  { id_type, id_no }: { id_type: IdType; id_no: string },
+): Promise<{ sn: string; org_sn: string; name: string } | undefined> {
+  const { rows } = await db.execute<{ sn: string; org_sn: string; name: string }>(sql`
+    select k.sn, k.org_sn, k.name from ${student} st join ${student} k on k.sn = coalesce(st.merged_into, st.sn)
+    where st.sn in (${holders(sql`${documentKey(id_type, id_no)}::text`)} union select x.sn from ${student} x where x.id_no = ${id_no})
+    order by st.id_no = ${id_no} desc, k.sn limit 1`)
+  return rows[0]
+}

@@ -72,7 +72,7 @@ describe('Decided 43: “Two records that share a canonical document are one per
     await create(school2, { id_no, name: '何文田' })
     const refused = await create(school, { id_no: `${id_no}01` })
     expect(refused).toMatchObject({ status: 40901, rule: 'id_no_elsewhere' })
-    expect(refused.message).toBe('已由平台上另一单位登记，请核对号码；号码无误的，请联系考试中心')
+    expect(refused.message).toBe('已在平台登记，请走转学申请；号码有误的，请核对后重试')
   })
 
   test('a change of the number to another issue of another student’s permit is refused too', async () => {

@@ -95,7 +95,7 @@ describe('Decided 43: persons in the import of students (F13)', () => {
     ])
     expect(data.items[0]?.message).toContain('陈大文（学号 P0000001）')
     expect(JSON.stringify(data.items)).not.toContain(elsewhere.student_no)
-    expect(data.items[1]?.message).toBe('已由平台上另一单位登记，请核对号码；号码无误的，请联系考试中心')
+    expect(data.items[1]?.message).toBe('已在平台登记，请走转学申请；号码有误的，请核对后重试')
     const { rows } = await t.db.execute<{ no: string }>(
       sql`select student_no as no from student where sn = ${former.student_sn}`,
     )

@@ -24,6 +24,9 @@ export const studentResults = referencePoint('student.results')
 /** A plan that the student is signed up in and whose exam is still to come: name, ID number and photo are locked as long. */
 export const studentOpenPlan = valuePoint('student.open_plan', sql<string | null>`null::text`)
 
+/** The titles of all plans in which a student has an open sign-up: they are in the way of a transfer (Decided 24). */
+export const studentOpenPlans = valuePoint('student.open_plans', sql<string[]>`'[]'::json`)
+
 /** The corrections of a student's identity that wait (Decided 42). */
 export const studentCorrections = referencePoint('student.corrections')
 /** The latest plan whose approved exam attests the student's identity: from then on it changes by a correction alone (Decided 42). */
@@ -88,6 +91,16 @@ export async function findMajor(db: Db, orgSn: string, code: string): Promise<Ma
     .from(major)
     .where(and(eq(major.org_sn, orgSn), eq(major.code, code), isNull(major.delete_time)))
     .for('share')
+  return found
+}
+
+/** The level and the years of study of a major. */
+export async function getEnrolment(db: Db, majorSn: string) {
+  const [found] = await db
+    .select({ edu_level: major.edu_level, duration: major.duration })
+    .from(major)
+    .where(eq(major.sn, majorSn))
+  if (!found) throw notFound()
   return found
 }
 

@@ -162,7 +162,7 @@ describe('create', () => {
     expect(elsewhere).toMatchObject({
       status: 40901,
       rule: 'id_no_elsewhere',
-      message: '已由平台上另一单位登记，请核对号码；号码无误的，请联系考试中心',
+      message: '已在平台登记，请走转学申请；号码有误的，请核对后重试',
     })
     expect(elsewhere.raw.toString()).not.toContain('吉林机电')
     expect(await school.call(studentContract.create, { body: form({ student_no: mine.student_no }) })).toMatchObject({

@@ -9,7 +9,10 @@ import { useDrawers } from './useDrawers.ts'
 export type DetailDrawerProps = { sn: string; onClose: () => void; onEdit: () => void }
 export type FormDrawerOf = { sn: string | undefined; onClose: () => void }
 
-type Props<R> = Pick<ListPageProps<R>, 'title' | 'endpoint' | 'params' | 'intro' | 'columns' | 'filters' | 'bulk'> & {
+type Props<R> = Pick<
+  ListPageProps<R>,
+  'lifecycle' | 'title' | 'endpoint' | 'params' | 'intro' | 'columns' | 'filters' | 'bulk'
+> & {
   empty: { why: Text; first: Text }
   /** The verb on the button for a new record; absent where the account adds none. */
   add?: Text

@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm'
+import { documentKey } from '@zhikao/domain/kernel/person.ts'
+import type { Db } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+import { newSn } from '../../db/sn.ts'
+import { account } from '../../platform/operator/operator.table.ts'
+import { buildMajor } from '../major/major.factory.ts'
+import { buildStudent } from '../student/student.factory.ts'
+import { transfer } from './transfer.table.ts'
+
+let made = 0
+type Overrides = Partial<typeof transfer.$inferInsert>
+
+/** An institution other than this one. */
+const otherThan = (org: string) => (org === 'org-train' ? 'org-train2' : 'org-train')
+
+/** A request for tests, of `org_sn` for a student of `from_org_sn`; null: for a person whom nobody has registered. */
+export async function buildTransfer(db: Db, overrides: Overrides = {}) {
+  made += 1
+  const { from_org_sn: from, status = 'SUBMIT' } = overrides
+  const org_sn = overrides.org_sn ?? (from ? otherThan(from) : 'org-school')
+  const from_org_sn = from === undefined ? otherThan(org_sn) : from
+  const asked = from_org_sn ? await buildStudent(db, { org_sn: from_org_sn, name: '秦子墨' }) : null
+  const id_no = asked?.id_no ?? `E9${String(1_000_000 + made)}`
+  const id_type = asked ? 'ID_CARD' : 'PASSPORT'
+  const isDecided = status === 'AUDIT' || status === 'REJECT'
+  const [row] = await db
+    .insert(transfer)
+    .values({
+      sn: newSn(),
+      account_sn: await keeperOf(db, org_sn),
+      name: '秦子墨',
+      id_type,
+      id_no,
+      document_key: documentKey(id_type, id_no),
+      student_sn: asked?.sn ?? null,
+      student_no: `Z${String(made).padStart(7, '0')}`,
+      major_sn: (await buildMajor(db, { org_sn })).sn,
+      class_name: '机械2402班',
+      grade_year: 2024,
+      reason: '随家庭迁居转入本校',
+      proof_files: [],
+      deadline: sql`business_now() + interval '14 days'`,
+      ...(isDecided ? { decide_time: businessNow } : {}),
+      ...(status === 'REJECT' ? { opinion: '学生本人未申请转学' } : {}),
+      ...overrides,
+      org_sn,
+      from_org_sn,
+    })
+    .returning()
+  if (!row) throw new Error('the request was not made')
+  return row
+}
+
+/** An account of the institution, else one of the test world. */
+async function keeperOf(db: Db, orgSn: string): Promise<string> {
+  const [own] = await db.select({ sn: account.sn }).from(account).where(eq(account.org_sn, orgSn)).limit(1)
+  return own?.sn ?? 'acc-school'
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../../db/client.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { UpkeepTask } from '../../jobs/task.ts'
+import type { Services } from '../../services.ts'
+import { announceTransfer, lapseTransfer } from './transfer.move.commands.ts'
+import { listLapsing, listUnannounced } from './transfer.queries.ts'
+
+/** Each in a transaction of its own; where another transaction was first, the next round checks again. */
+async function each({ pool, log }: Services, sns: readonly string[], work: (db: Db, sn: string) => Promise<void>) {
+  for (const sn of sns)
+    await transaction(pool, (tx) => work(tx, sn)).catch((error: unknown) =>
+      log.warn({ err: error, sn }, 'a transfer request was not handled by time'),
+    )
+}
+
+/** Soon after a request, and apart from it: its own time does not show whether there is somebody to notify. */
+const announcements: UpkeepTask = {
+  upkeep: 'transfer.announce',
+  cron: '* * * * *',
+  followsClock: true,
+  run: async (services) => each(services, await listUnannounced(services.db), announceTransfer),
+}
+
+const lapses: UpkeepTask = {
+  upkeep: 'transfer.lapse',
+  cron: '*/10 * * * *',
+  followsClock: true,
+  run: async (services) => each(services, await listLapsing(services.db), lapseTransfer),
+}
+
+export const transferTasks: readonly UpkeepTask[] = [announcements, lapses]
