@@ -45,6 +45,8 @@ function renewalOf(row: Row, run: () => void): Action[] {
   return refused === undefined ? [] : [{ ...action, refused }]
 }
 
+const changeOf = (run: () => void): Action => ({ key: 'change', label: applyTypeWords.CHANGE, run })
+
 const previewContract = async () =>
   (await import('@zhikao/domain/sites/sitePreview/sitePreview.contract.ts')).sitePreviewContract
 
@@ -71,11 +73,7 @@ export function ApplicationMoves({ row, place, onReview, onGone }: Props) {
   const review: Action[] = decides ? [{ key: 'audit', label: labels.audit, run: onReview }] : []
   const code = row.credential_code
   const edit: Action = { key: 'edit', label: kitLabels.edit, run: () => open(code, row.form_type) }
-  const change: Action = {
-    key: 'change',
-    label: applyTypeWords.CHANGE,
-    run: () => void renew(row, code, row.form_type, 'CHANGE'),
-  }
+  const change = changeOf(() => void renew(row, code, row.form_type, 'CHANGE'))
   const removal: Action = { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, name) }
   return (
     <>
