@@ -45,6 +45,8 @@ function renewalOf(row: Row, run: () => void): Action[] {
   return refused === undefined ? [] : [{ ...action, refused }]
 }
 
+const changeOf = (run: () => void): Action => ({ key: 'change', label: applyTypeWords.CHANGE, run })
+
 const previewContract = async () =>
   (await import('@zhikao/domain/sites/sitePreview/sitePreview.contract.ts')).sitePreviewContract
 
@@ -69,9 +71,9 @@ export function ApplicationMoves({ row, place, onReview, onGone }: Props) {
   const name = say(fill(labels.name, { credential: credentialText(row), apply_sn: row.apply_sn }))
   const decides = onReview !== undefined && row.actions.some((action) => DECISIONS.includes(action))
   const review: Action[] = decides ? [{ key: 'audit', label: labels.audit, run: onReview }] : []
-  const edit: Action = { key: 'edit', label: kitLabels.edit, run: () => open(row.credential_code, row.form_type) }
-  const renewAs = (type: 'RENEW' | 'CHANGE') => void renew(row, row.credential_code, row.form_type, type)
-  const change: Action = { key: 'change', label: applyTypeWords.CHANGE, run: () => renewAs('CHANGE') }
+  const code = row.credential_code
+  const edit: Action = { key: 'edit', label: kitLabels.edit, run: () => open(code, row.form_type) }
+  const change = changeOf(() => void renew(row, code, row.form_type, 'CHANGE'))
   const removal: Action = { key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, name) }
   return (
     <>
@@ -86,7 +88,7 @@ export function ApplicationMoves({ row, place, onReview, onGone }: Props) {
         consequences={{ submit: labels.submit_note, withdraw: labels.withdraw }}
         first={[...review, ...allowed(row, [edit])]}
         last={[
-          ...renewalOf(row, () => renewAs('RENEW')),
+          ...renewalOf(row, () => void renew(row, code, row.form_type, 'RENEW')),
           ...allowed(row, [change]),
           ...paper,
           ...allowed(row, [removal]),
