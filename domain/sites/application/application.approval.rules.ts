@@ -28,7 +28,7 @@ export function mayNotApproveAs(facts: ApprovalFacts, approval: Approval): Refus
 }
 
 /** A subject that a level asks for and no approved room has; null where there is a room for each. */
-export function subjectWithoutRoom(
+function subjectWithoutRoom(
   level: Level,
   { offered, rooms }: Pick<ApprovalFacts, 'offered' | 'rooms'>,
   approved: readonly string[],

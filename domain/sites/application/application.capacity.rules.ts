@@ -2,7 +2,6 @@ import type { Level } from '../../catalogue/credential/credential.model.ts'
 import { levelCapacities, onlyRooms, smallestFigure } from '../siteForm/siteForm.capacity.rules.ts'
 import type { LevelFigures } from '../siteForm/siteForm.capacity.rules.ts'
 import type { ApprovedCapacity } from '../siteForm/siteForm.model.ts'
-import type { SiteDraft } from '../siteForm/siteForm.form.ts'
 import type { ComputedCapacity } from './application.model.ts'
 import { levelTerms } from './application.rules.ts'
 import type { OfferedLevel, TemplateMinutes } from './application.rules.ts'
@@ -35,7 +34,7 @@ type Whole = {
 /** The computed candidates of a day with some of the rooms alone: never more than with all. Without a form, as it was before, those of all rooms. */
 export function capacitiesWith(
   { levels, offered, minutes, capacities }: Whole,
-  site: SiteDraft | null,
+  site: Parameters<typeof onlyRooms>[0] | null,
   rooms: { all: readonly string[]; kept: readonly string[] },
 ): ComputedCapacity[] {
   if (site === null || rooms.all.every((no) => rooms.kept.includes(no))) return [...capacities]

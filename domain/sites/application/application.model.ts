@@ -160,7 +160,7 @@ export const siteRoom = z.strictObject({
 })
 
 /** What an institution can do with a credential's card. */
-export const CARD_ACTIONS = ['apply', 'view', 'edit', 'resubmit', 'renew', 'change'] as const
+const CARD_ACTIONS = ['apply', 'view', 'edit', 'resubmit', 'renew', 'change'] as const
 export type CardAction = (typeof CARD_ACTIONS)[number]
 
 /** A credential as an institution sees it: what it costs, and how far its own application is. */
