@@ -15,6 +15,7 @@ export type Settings = {
   teacher_rules: TeacherRules
   training_rules: TrainingRules
   certificate_rules: CertificateRules
+  site_rules: SiteRules
   search_rules: SearchRules
   transfer_rules: TransferRules
   sms_rules: SmsRules
@@ -29,6 +30,7 @@ export const SETTING_GROUPS = [
   'teacher_rules',
   'training_rules',
   'certificate_rules',
+  'site_rules',
   'holidays',
   'working_weekends',
   'photo_spec',
@@ -49,6 +51,7 @@ export const SETTING_PREFIX = {
   teacher_rules: '',
   training_rules: 'train_',
   certificate_rules: 'certificate_',
+  site_rules: 'site_',
   search_rules: '',
   transfer_rules: 'transfer_',
   sms_rules: 'sms_',
@@ -168,6 +171,21 @@ export type TeacherRules = {
   /** The coming end is announced so many days before. */
   notice_days: number[]
 }
+/** What the capacity of a site is computed with, and what is asked of its recordings (domain.md §3.6 D and G, Decided 12). Minutes, but for the first. */
+export type SiteRules = {
+  /** Months for which recordings are kept at least. */
+  recording_months: number
+  /** An exam day. */
+  day_minutes: number
+  /** Between two sessions: theory, drawing, cars. */
+  theory_turnover: number
+  machine_turnover: number
+  car_turnover: number
+  /** An exam of a level without a template. */
+  theory_minutes: number
+  machine_minutes: number
+  car_minutes: number
+}
 /** Trainings of examiners (domain.md §3.19). */
 type TrainingRules = {
   /** A training has so many hours at least. */
@@ -262,6 +280,17 @@ export const TEACHER_RULES: TeacherRules = {
   refusals_max: 3,
   expiring_days: 90,
   notice_days: [90, 30],
+}
+
+export const SITE_RULES: SiteRules = {
+  recording_months: 36,
+  day_minutes: 480,
+  theory_turnover: 30,
+  machine_turnover: 30,
+  car_turnover: 20,
+  theory_minutes: 60,
+  machine_minutes: 150,
+  car_minutes: 90,
 }
 
 export const TRAINING_RULES: TrainingRules = { hours_min: 8, pass_score: 60 }

@@ -7,6 +7,7 @@ import {
   EXAM_RULES,
   RETENTION,
   SEARCH_RULES,
+  SITE_RULES,
   SMS_RULES,
   TEACHER_RULES,
   TRAINING_RULES,
@@ -31,6 +32,8 @@ const days = z.number().int().min(0).max(365)
 /** Some years of single days. */
 const datesOnly = z.strictObject({ days: z.array(date).max(400) })
 const years = z.number().int().min(0).max(100)
+const turnover = z.number().int().min(0).max(240)
+const examMinutes = z.number().int().min(10).max(1440)
 const months = z.number().int().min(1).max(120)
 const bytes = z
   .number()
@@ -118,6 +121,19 @@ export const SETTINGS: { [G in SettingGroup]: Group<Settings[G]> } = {
     TRAINING_RULES,
   ),
   certificate_rules: group(certificateRules, CERTIFICATE_RULES),
+  site_rules: group(
+    z.strictObject({
+      recording_months: months,
+      day_minutes: z.number().int().min(60).max(1440),
+      theory_turnover: turnover,
+      machine_turnover: turnover,
+      car_turnover: turnover,
+      theory_minutes: examMinutes,
+      machine_minutes: examMinutes,
+      car_minutes: examMinutes,
+    }),
+    SITE_RULES,
+  ),
   search_rules: group(z.strictObject({ number_searches_a_day: z.number().int().min(1).max(1000) }), SEARCH_RULES),
   transfer_rules: group(
     z.strictObject({ days: z.number().int().min(1).max(60), a_day: z.number().int().min(1).max(1000) }),

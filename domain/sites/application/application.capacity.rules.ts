@@ -4,7 +4,7 @@ import type { LevelFigures } from '../siteForm/siteForm.capacity.rules.ts'
 import type { ApprovedCapacity } from '../siteForm/siteForm.model.ts'
 import type { ComputedCapacity } from './application.model.ts'
 import { levelTerms } from './application.rules.ts'
-import type { OfferedLevel, TemplateMinutes } from './application.rules.ts'
+import type { CapacityBasis, OfferedLevel } from './application.rules.ts'
 
 type Computed = { levels: readonly Level[]; capacity: LevelFigures | null; capacity_per_day: number }
 /** The computed candidates of a day for each level. What an earlier release wrote last has one figure for all levels. */
@@ -28,17 +28,17 @@ export function approvedCapacities(granted: Granted): ApprovedCapacity[] | null 
 type Whole = {
   levels: readonly Level[]
   offered: readonly OfferedLevel[]
-  minutes: readonly TemplateMinutes[]
+  basis: CapacityBasis
   capacities: readonly ComputedCapacity[]
 }
 /** The computed candidates of a day with some of the rooms alone: never more than with all. Without a form, as it was before, those of all rooms. */
 export function capacitiesWith(
-  { levels, offered, minutes, capacities }: Whole,
+  { levels, offered, basis, capacities }: Whole,
   site: Parameters<typeof onlyRooms>[0] | null,
   rooms: { all: readonly string[]; kept: readonly string[] },
 ): ComputedCapacity[] {
   if (site === null || rooms.all.every((no) => rooms.kept.includes(no))) return [...capacities]
-  const figures = levelCapacities(onlyRooms(site, rooms.kept), levelTerms(levels, offered, minutes))
+  const figures = levelCapacities(onlyRooms(site, rooms.kept), levelTerms(levels, offered, basis))
   return capacities.map(({ level, computed }) => ({ level, computed: Math.min(computed, figures[level] ?? 0) }))
 }
 

@@ -11,9 +11,11 @@ import {
   computedCapacities,
 } from './application.capacity.rules.ts'
 import { mayNotApproveAs } from './application.approval.rules.ts'
+import { SITE_RULES } from '../../platform/setting/setting.model.ts'
 import { levelTerms } from './application.rules.ts'
 import type { OfferedLevel } from './application.rules.ts'
 
+const BASIS = { minutes: [], rules: SITE_RULES }
 const offered: OfferedLevel[] = [
   { level: 'BEGINNER', theory_required: true, practical_required: false },
   { level: 'MIDDLE', theory_required: true, practical_required: true },
@@ -40,18 +42,20 @@ describe('capacity of a day by the form (§3.6 D, Decided 12): theory 60 minutes
     ['nobody watches', ['MIDDLE'], site([30], [30], {}), 0],
     ['no levels', [], site([30], []), 0],
   ])('%s', (_, levels, draft, capacity) => {
-    expect(smallestFigure(levelCapacities(draft, levelTerms(levels, offered, [])))).toBe(capacity)
+    expect(smallestFigure(levelCapacities(draft, levelTerms(levels, offered, BASIS)))).toBe(capacity)
   })
   test('the minutes are those of the level’s template', () => {
     const minutes = [{ level: 'MIDDLE' as const, theory: 90, practical: 240 }]
-    expect(levelCapacities(site([30], [30]), levelTerms(['MIDDLE'], offered, minutes))).toEqual({ MIDDLE: 30 })
+    expect(levelCapacities(site([30], [30]), levelTerms(['MIDDLE'], offered, { ...BASIS, minutes }))).toEqual({
+      MIDDLE: 30,
+    })
   })
 })
 
 describe('one figure for each level (Decided 12: “computed per level of the application … `approved_capacity_per_day` is one figure per approved level”)', () => {
   const levels: Level[] = ['BEGINNER', 'SENIOR']
   test('each level has its own figure', () => {
-    expect(levelCapacities(site([30], [8]), levelTerms(levels, offered, []))).toEqual({ BEGINNER: 150, SENIOR: 16 })
+    expect(levelCapacities(site([30], [8]), levelTerms(levels, offered, BASIS))).toEqual({ BEGINNER: 150, SENIOR: 16 })
   })
   test.each([
     ['stored figures', { BEGINNER: 150, SENIOR: 16 }, 16, [150, 16]],
@@ -133,10 +137,10 @@ describe('rooms approved one by one', () => {
           examiners: people,
         })
         const levels: Level[] = ['BEGINNER', 'MIDDLE', 'SENIOR']
-        const figures = levelCapacities(draft, levelTerms(levels, offered, []))
+        const figures = levelCapacities(draft, levelTerms(levels, offered, BASIS))
         const capacities = levels.map((level) => ({ level, computed: figures[level] ?? 0 }))
         const all = [...theory.map((_, no) => `A${no}`), ...practical.map((_, no) => `B${no}`)]
-        const whole = { levels, offered, minutes: [], capacities }
+        const whole = { levels, offered, basis: BASIS, capacities }
         const kept = all.filter((_, no) => no !== at % all.length)
         const left = capacitiesWith(whole, draft, { all, kept })
         left.forEach((one, no) => expect(one.computed).toBeLessThanOrEqual(capacities[no]?.computed ?? -1))
@@ -156,7 +160,7 @@ describe('rooms approved one by one', () => {
       examiners: people,
     })
     const capacities = [{ level: 'SENIOR' as const, computed: 28 }]
-    const whole = { levels: ['SENIOR' as const], offered, minutes: [], capacities }
+    const whole = { levels: ['SENIOR' as const], offered, basis: BASIS, capacities }
     expect(capacitiesWith(whole, draft, { all: ['Z1', 'Z2'], kept: ['Z1'] })).toEqual([
       { level: 'SENIOR', computed: 16 },
     ])

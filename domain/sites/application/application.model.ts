@@ -117,10 +117,21 @@ export const formFacts = z.strictObject({
   examiners: z.record(z.string(), z.enum(EXAMINER_FAULTS)),
   /** The names of listed examiners, by their numbers. */
   names: z.record(z.string(), z.string()),
-  /** The minutes of each level's newest enabled template, for the capacity. */
-  minutes: z.array(
-    z.strictObject({ level, theory: z.number().int().nullable(), practical: z.number().int().nullable() }),
-  ),
+  /** What the capacity is computed with besides the form: the minutes of each level's newest enabled template, and the settings, in minutes. */
+  basis: z.strictObject({
+    minutes: z.array(
+      z.strictObject({ level, theory: z.number().int().nullable(), practical: z.number().int().nullable() }),
+    ),
+    rules: z.strictObject({
+      day_minutes: z.number().int(),
+      theory_turnover: z.number().int(),
+      machine_turnover: z.number().int(),
+      car_turnover: z.number().int(),
+      theory_minutes: z.number().int(),
+      machine_minutes: z.number().int(),
+      car_minutes: z.number().int(),
+    }),
+  }),
 })
 
 const content = z.strictObject({

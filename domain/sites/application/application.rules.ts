@@ -9,7 +9,7 @@ import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { RuleOf, Text, TextParams } from '../../kernel/text.ts'
 import { applicationMessages as words } from './application.messages.ts'
-import type { LevelTerms } from '../siteForm/siteForm.capacity.rules.ts'
+import type { CapacityRules, LevelTerms } from '../siteForm/siteForm.capacity.rules.ts'
 import type { AffectedPlan, ApplicationStatus, ApplyType, CardAction, ComputedCapacity } from './application.model.ts'
 
 /** What the guards of an application look at. Days are business days, YYYY-MM-DD. */
@@ -82,16 +82,20 @@ export function subjectsOf(levels: readonly Level[], offered: readonly OfferedLe
 /** The minutes of a level's newest enabled template. */
 export type TemplateMinutes = LevelTerms['minutes'] & { level: Level }
 
+/** What capacities are computed with besides a form: the minutes of templates, and the settings. */
+export type CapacityBasis = { minutes: readonly TemplateMinutes[]; rules: CapacityRules }
+
 /** What the capacity of each of these levels is computed with: its subjects, and the minutes of its template (Decided 12). */
 export const levelTerms = (
   levels: readonly Level[],
   offered: readonly OfferedLevel[],
-  minutes: readonly TemplateMinutes[],
+  { minutes, rules }: CapacityBasis,
 ): (LevelTerms & { level: Level })[] =>
   levels.map((level) => ({
     level,
     subjects: subjectsOf([level], offered),
     minutes: minutes.find((one) => one.level === level) ?? { theory: null, practical: null },
+    rules,
   }))
 
 /** The last valid day of an approval: so many months less a day (Decided 5), for each year that the credential gives its sites. */

@@ -1,17 +1,6 @@
 import type { Level, Subject } from '../../catalogue/credential/credential.model.ts'
+import type { SiteRules } from '../../platform/setting/setting.model.ts'
 import type { SiteDraft } from './siteForm.form.ts'
-
-/** Figures of the calculation that are settings: minutes of an exam day, of an exam without a template, and between two sessions. */
-export type CapacityTerms = {
-  day_minutes: number
-  turnover: { theory: number; machine: number; car: number }
-  minutes: { theory: number; machine: number; car: number }
-}
-const CAPACITY_TERMS: CapacityTerms = {
-  day_minutes: 480,
-  turnover: { theory: 30, machine: 30, car: 20 },
-  minutes: { theory: 60, machine: 150, car: 90 },
-}
 
 /** Candidates that one invigilator, one examiner of a computer practical or one panel of three may have (domain.md §6.4). */
 const PER_EXAMINER = 15
@@ -60,17 +49,17 @@ function subjectCapacity(places: number, examiners: number, sessions: number): S
 /** The minutes of the level's newest enabled template; null where there is none. */
 type LevelMinutes = { theory: number | null; practical: number | null }
 
-function theoryCapacity({ draft }: SiteDraft, minutes: number | null, terms: CapacityTerms): SubjectCapacity {
+function theoryCapacity({ draft }: SiteDraft, minutes: number | null, rules: CapacityRules): SubjectCapacity {
   const rooms = (draft.theory.rooms ?? []).map(roomCapacity)
   const people = peopleOf(draft.examiners.examiners, 'INVIGILATE')
-  const sessions = sessionsPerDay(minutes ?? terms.minutes.theory, terms.turnover.theory, terms.day_minutes)
+  const sessions = sessionsPerDay(minutes ?? rules.theory_minutes, rules.theory_turnover, rules.day_minutes)
   return subjectCapacity(sum(rooms), watched(rooms, people), sessions)
 }
 
-function practicalCapacity(site: SiteDraft, minutes: number | null, terms: CapacityTerms): SubjectCapacity {
+function practicalCapacity(site: SiteDraft, minutes: number | null, rules: CapacityRules): SubjectCapacity {
   const people = peopleOf(site.draft.examiners.examiners, 'EXAMINE')
   const kind = site.form_type === 'CAR' ? 'car' : 'machine'
-  const sessions = sessionsPerDay(minutes ?? terms.minutes[kind], terms.turnover[kind], terms.day_minutes)
+  const sessions = sessionsPerDay(minutes ?? rules[`${kind}_minutes`], rules[`${kind}_turnover`], rules.day_minutes)
   if (site.form_type === 'CAR') {
     const bays = sum((site.draft.practical.zones ?? []).map(zoneCapacity))
     return subjectCapacity(bays, PER_EXAMINER * Math.floor(people / PANEL), sessions)
@@ -79,17 +68,15 @@ function practicalCapacity(site: SiteDraft, minutes: number | null, terms: Capac
   return subjectCapacity(sum(rooms), watched(rooms, people), sessions)
 }
 
-/** What the capacity of a level is computed with: the minutes of its template, and the subjects that it asks for. */
-export type LevelTerms = { minutes: LevelMinutes; subjects: readonly Subject[] }
+/** The settings that the calculation looks at. */
+export type CapacityRules = Omit<SiteRules, 'recording_months'>
+/** What the capacity of a level is computed with: the minutes of its template, the subjects that it asks for, the settings. */
+export type LevelTerms = { minutes: LevelMinutes; subjects: readonly Subject[]; rules: CapacityRules }
 
 /** The candidates of a day for a level (domain.md §3.6 D, Decided 12); a subject that the level does not ask for sets no limit. */
-export function siteCapacity(
-  site: SiteDraft,
-  { minutes, subjects }: LevelTerms,
-  terms: CapacityTerms = CAPACITY_TERMS,
-): Capacity {
-  const theory = theoryCapacity(site, minutes.theory, terms)
-  const practical = practicalCapacity(site, minutes.practical, terms)
+export function siteCapacity(site: SiteDraft, { minutes, subjects, rules }: LevelTerms): Capacity {
+  const theory = theoryCapacity(site, minutes.theory, rules)
+  const practical = practicalCapacity(site, minutes.practical, rules)
   const asked = [
     ...(subjects.includes('ONLINE') ? [theory.daily] : []),
     ...(subjects.includes('OFFLINE') ? [practical.daily] : []),

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { SITE_RULES } from '../../platform/setting/setting.model.ts'
 import { expect, it, test } from 'vitest'
 import { draftSchema } from '../../kernel/form.ts'
 import { siteCapacity } from './siteForm.capacity.rules.ts'
@@ -25,7 +26,11 @@ const car = (
   draft: draftSchema(CAR_FORM).parse({ theory: { rooms }, practical: { zones }, examiners: listed }),
 })
 const BOTH = ['EXAMINE', 'INVIGILATE']
-const LEVEL = { minutes: { theory: null, practical: null }, subjects: ['ONLINE', 'OFFLINE'] as const }
+const LEVEL = {
+  minutes: { theory: null, practical: null },
+  subjects: ['ONLINE', 'OFFLINE'] as const,
+  rules: SITE_RULES,
+}
 
 /** domain.md §3.6 D, “Worked”. */
 test('2 labs × 45 PCs, 5 % spare (3 each) → 84 seats; theory 5 sessions, CAD 2 sessions → 168 a day with 6 examiners', () => {

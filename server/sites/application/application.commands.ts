@@ -30,7 +30,7 @@ import { nextDayNumber } from '../../db/serial.ts'
 import { newSn } from '../../db/sn.ts'
 import { findRival, getApplicant, getFormType, listOffered } from './application.begin.queries.ts'
 import { changedFields, dropFiles, linkForm, parseForm, startedWith, withLocked } from './application.form.commands.ts'
-import { findForm, listMinutes, readFormFacts, withForm } from './application.form.queries.ts'
+import { findForm, readBasis, readFormFacts, withForm } from './application.form.queries.ts'
 import { getApplication, listRooms, listRounds, lockApplication } from './application.queries.ts'
 import type { ApplicationRecord } from './application.queries.ts'
 import { application, applicationRoom } from './application.table.ts'
@@ -89,7 +89,7 @@ export async function insertApplication(db: Db, actor: Actor, given: NewApplicat
   const { fields, form, offered, apply_sn = await newNumber(db), ...origin } = given
   const sn = newSn()
   const rooms = plannedRooms(form)
-  const terms = levelTerms(fields.levels, offered, await listMinutes(db, given.credential_sn))
+  const terms = levelTerms(fields.levels, offered, await readBasis(db, given.credential_sn))
   const capacity = levelCapacities(form, terms)
   const capacity_per_day = smallestFigure(capacity)
   const apply_year = Number((await clock(db)).slice(0, 4))
@@ -147,7 +147,7 @@ async function writtenBy(db: Db, actor: Actor, record: ApplicationRecord, body: 
   const form = withLocked(parseForm(record.form_type, values), await getApplicant(db, record.org_sn))
   await linkForm(db, actor, form, previous)
   const facts = await readFormFacts(db, record, form)
-  const capacity = levelCapacities(form, levelTerms(header.levels, record.offered, facts.minutes))
+  const capacity = levelCapacities(form, levelTerms(header.levels, record.offered, facts.basis))
   const capacity_per_day = smallestFigure(capacity)
   const missing = siteFormFaults(form, facts).length
   return { ...header, ...siteOf(form, record), rooms: plannedRooms(form), capacity_per_day, capacity, form, missing }

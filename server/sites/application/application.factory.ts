@@ -13,7 +13,7 @@ import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 import { carForm, machineForm } from '../../seed/siteForms.ts'
 import type { FormFiles } from '../../seed/siteForms.ts'
 import { getApplicant, getFormType } from './application.begin.queries.ts'
-import { listMinutes } from './application.form.queries.ts'
+import { readBasis } from './application.form.queries.ts'
 import { application, applicationRoom, applicationRound, room } from './application.table.ts'
 
 let made = 0
@@ -109,7 +109,7 @@ export async function buildSiteForm(db: Db, site: Site): Promise<SiteFormValues>
 }
 
 async function capacityOf(db: Db, credentialSn: string, form: SiteFormValues, levels: readonly Level[]) {
-  const terms = levelTerms(levels, THREE_LEVELS, await listMinutes(db, credentialSn))
+  const terms = levelTerms(levels, THREE_LEVELS, await readBasis(db, credentialSn))
   return smallestFigure(levelCapacities(readSiteDraft(await getFormType(db, credentialSn), form), terms))
 }
 

@@ -9,6 +9,7 @@ import { siteFormFaults } from '@zhikao/domain/sites/siteForm/siteForm.rules.ts'
 import type { FormFacts } from '@zhikao/domain/sites/siteForm/siteForm.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { template } from '../../catalogue/template/template.table.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { teacher, teacherCredential } from '../../people/teacher/teacher.table.ts'
 import { listRooms } from './application.queries.ts'
 import type { ApplicationRecord } from './application.queries.ts'
@@ -29,7 +30,7 @@ export async function formToWrite(db: Db, record: ApplicationRecord): Promise<Si
 }
 
 /** The minutes of the newest enabled template of each level of a credential that has one. */
-export async function listMinutes(db: Db, credentialSn: string): Promise<TemplateMinutes[]> {
+async function listMinutes(db: Db, credentialSn: string): Promise<TemplateMinutes[]> {
   const { rows } = await db.execute<{ level: Level; theory: number | null; practical: number | null }>(sql`
     select distinct on (${template.level}) ${template.level} as level,
       case when ${template.theory_enabled} then ${template.theory_minutes} end as theory,
@@ -76,8 +77,11 @@ async function readExaminers(
   }
 }
 
-/** Months for which a site keeps its recordings (domain.md §3.6 G). */
-const RETENTION_MONTHS = 36
+/** What the capacity of an application for a credential is computed with besides its form. */
+export async function readBasis(db: Db, credentialSn: string) {
+  const { recording_months: _, ...rules } = await readSettings(db, 'site_rules')
+  return { minutes: await listMinutes(db, credentialSn), rules }
+}
 
 /** What the checks of the form of an application look at besides it. */
 export async function readFormFacts(db: Db, record: ApplicationRecord, form: SiteDraft | null) {
@@ -86,10 +90,10 @@ export async function readFormFacts(db: Db, record: ApplicationRecord, form: Sit
     today: record.today,
     valid_to,
     apply_year: record.apply_year,
-    retention_months: RETENTION_MONTHS,
+    retention_months: (await readSettings(db, 'site_rules')).recording_months,
     ...(form ? await readExaminers(db, record, form) : { names: {}, examiners: {} }),
   } satisfies FormFacts & Listed
-  return { ...facts, minutes: await listMinutes(db, record.credential_sn) }
+  return { ...facts, basis: await readBasis(db, record.credential_sn) }
 }
 
 /** An application with its form, its facts, and how much of it is missing or wrong today. */

@@ -2,10 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
+import { SITE_RULES } from '@zhikao/domain/platform/setting/setting.model.ts'
 import type { SiteFormValues } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
 import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
 import { buildTemplate } from '../../catalogue/template/template.factory.ts'
 import { clock } from '../../db/clock.ts'
+import { buildSettings } from '../../platform/setting/setting.factory.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 import { audit } from '../../record/auditTable.ts'
 import { media } from '../../platform/media/media.table.ts'
@@ -252,9 +254,21 @@ it('a form that an earlier release stored stays readable (ADR 0072)', async () =
 it('capacity: computed with the minutes of the level’s newest enabled template (Decided 12)', async () => {
   await buildTemplate(t.db, { credential_sn, level: 'MIDDLE', practical_minutes: 240, status: 'ENABLE' })
   const made = await begin(whole())
-  expect(made.form_facts.minutes).toEqual([{ level: 'MIDDLE', theory: expect.any(Number), practical: 240 }])
+  expect(made.form_facts.basis.minutes).toEqual([{ level: 'MIDDLE', theory: expect.any(Number), practical: 240 }])
   // floor((480 + 30) ÷ (240 + 30)) = 1 session of 84.
   expect(made.capacity_per_day).toBe(84)
+})
+
+it('capacity and the keeping of recordings follow the settings of the platform (Decided 12, §3.6 D and G)', async () => {
+  const { sn } = await begin(whole())
+  await buildSettings(t.db, 'site_rules', { ...SITE_RULES, recording_months: 48, machine_minutes: 240 })
+  const { form_facts, refused } = await detail(sn)
+  expect([form_facts.retention_months, form_facts.basis.rules.machine_minutes]).toEqual([48, 240])
+  // The form says 36 months.
+  expect(refused).toMatchObject([{ move: 'submit', rule: 'form_incomplete' }])
+  expect((await save(sn, { form: whole() })).data.capacity_per_day).toBe(84)
+  await buildSettings(t.db, 'site_rules', SITE_RULES)
+  expect((await save(sn, { form: whole() })).data.capacity_per_day).toBe(168)
 })
 
 it('a renewal begins with the form of the approval', async () => {

@@ -33,7 +33,7 @@ import {
   notifyPlatform,
   notifyWithdrawn,
 } from './application.notice.commands.ts'
-import { findForm, formToWrite, holdExaminers, listMinutes, withForm } from './application.form.queries.ts'
+import { findForm, formToWrite, holdExaminers, readBasis, withForm } from './application.form.queries.ts'
 import { getApplication, listAffected, listRooms, lockApplication } from './application.queries.ts'
 import type { ApplicationRecord, Asked, Takeover } from './application.queries.ts'
 import { holdSiteRooms, listFrom } from './application.site.queries.ts'
@@ -232,9 +232,9 @@ async function approvalOf(db: Db, record: ApplicationRecord, body: Partial<Appro
   const rooms = await listRooms(db, record.sn)
   const all = rooms.map(({ room_no }) => room_no)
   const approved_rooms = body.approved_rooms ?? all
-  const minutes = await listMinutes(db, record.credential_sn)
+  const basis = await readBasis(db, record.credential_sn)
   const site = await findForm(db, record)
-  const capacities = capacitiesWith({ ...record, minutes }, site, { all, kept: approved_rooms })
+  const capacities = capacitiesWith({ ...record, basis }, site, { all, kept: approved_rooms })
   const approval = {
     approved_levels,
     approved_rooms,

@@ -6,6 +6,7 @@ export const settingGroupLabels = defineMessages({
   teacher_rules: { CN: '考评员', HK: '考評員', US: 'Examiners' },
   training_rules: { CN: '考评员培训', HK: '考評員培訓', US: 'Examiner training' },
   certificate_rules: { CN: '证书', HK: '證書', US: 'Certificates' },
+  site_rules: { CN: '考核站点', HK: '考核站點', US: 'Assessment sites' },
   holidays: { CN: '法定节假日', HK: '公眾假期', US: 'Public holidays' },
   working_weekends: { CN: '调休上班日', HK: '調休上班日', US: 'Working weekends' },
   photo_spec: { CN: '证件照', HK: '證件照', US: 'ID photos' },

@@ -19,7 +19,7 @@ export function ApplicationFormCapacity({ record, levels, site }: Props) {
   const chosen = levelList.safeParse(levels)
   if (site === null) return null
   if (!chosen.success) return <p className="zk-quiet">{say(labels.capacity_none)}</p>
-  const terms = levelTerms(chosen.data, offered, form_facts.minutes)
+  const terms = levelTerms(chosen.data, offered, form_facts.basis)
   return (
     <section aria-label={say(labels.capacity)}>
       <h2>{say(labels.capacity)}</h2>

@@ -97,7 +97,7 @@ type Applied = Pick<
 export function computedWith(of: Applied, kept: readonly string[] | undefined): ComputedCapacity[] {
   const all = of.rooms.map(({ room_no }) => room_no)
   const site = of.form && storedSiteDraft(of.form_type, of.form)
-  return capacitiesWith({ ...of, minutes: of.form_facts.minutes }, site, { all, kept: kept ?? all })
+  return capacitiesWith({ ...of, basis: of.form_facts.basis }, site, { all, kept: kept ?? all })
 }
 
 /** The form of an approval (domain.md §3.6 J). */

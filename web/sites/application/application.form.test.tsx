@@ -4,6 +4,7 @@ import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { ERRORS } from '@zhikao/domain/kernel/error.ts'
 import type { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { readSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
+import { SITE_RULES } from '@zhikao/domain/platform/setting/setting.model.ts'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import type { Reply, Sent } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
@@ -74,7 +75,7 @@ const RECORD: Detail = {
     retention_months: 36,
     examiners: {},
     names: {},
-    minutes: [],
+    basis: { minutes: [], rules: SITE_RULES },
   },
   check_sheet: null,
   approved_rooms: null,

@@ -3,6 +3,7 @@ import { Form, Input } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applicationMoveWords as moves } from '@zhikao/domain/sites/application/application.messages.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
+import { SITE_RULES } from '@zhikao/domain/platform/setting/setting.model.ts'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import type { Reply, Sent } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
@@ -46,7 +47,7 @@ const APPLIED: Parameters<typeof computedWith>[0] = {
     retention_months: 36,
     examiners: {},
     names: {},
-    minutes: [],
+    basis: { minutes: [], rules: SITE_RULES },
   },
 }
 const lab = (room_no: string, seats: number) => ({ room_no, seat_count: seats, pc_total: seats + 3, spare_pc: 3 })
