@@ -29,7 +29,7 @@ export function ApplicationNotes(props: Props) {
   if (!sheet || (noted.length === 0 && !sheet.edit)) return null
   const { notes, edit } = sheet
   return (
-    <section className="zk-stack zk-notes" aria-label={say(words.notes)}>
+    <section className="zk-stack" aria-label={say(words.notes)}>
       {noted.map(({ place, label }) => (
         <Note key={place} label={label} text={notes[place] ?? ''} onText={edit && ((text) => edit.note(place, text))} />
       ))}
