@@ -22,6 +22,7 @@ import { fillExamApplications } from './demoExam.ts'
 import { fillIncidents } from './demoIncident.ts'
 import { fillInstitution } from './demoInstitution.ts'
 import { fillPersons } from './demoPerson.ts'
+import { fillTransfers } from './demoTransfer.ts'
 import { fillPhotos } from './demoPhoto.ts'
 import { fillPilots } from './demoPilot.ts'
 import { fillChanges } from './demoChange.ts'
@@ -107,6 +108,7 @@ export async function fillDemoWorld(
   await fillMessages(db, services, orgs)
   await fillPhotos(db)
   await fillPersons(db)
+  await fillTransfers(db)
   await fillNews(db, services)
   await fillDocuments(db, services, await actorOf(db, 'system'))
   await fillTrainTemplates(db, services)

@@ -68,8 +68,10 @@ test.each([
   ['upload_network_day', 300],
   ['upload_total_mb', 2048],
   ['register_network_day', 200],
+  ['transfer_days', 14],
+  ['transfer_a_day', 50],
 ] as const)(
-  'the limit %s of public calls is %i where nobody changed it, and has words with its unit (Decided 23)',
+  'the limit %s is %i where nobody changed it, and has words with its unit (Decided 23)',
   (name, fallback) => {
     expect(findSetting(name)?.fallback).toBe(fallback)
     expect(settingWords[name].CN).toMatch(/（.+）$/)

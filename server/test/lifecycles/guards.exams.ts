@@ -85,6 +85,23 @@ const MERGE_CLOSED: Record<string, readonly Closed[]> = {
   ],
 }
 
+/** The cases of transfers of students (Decided 24). */
+const TRANSFER_CLOSED: Record<string, readonly Closed[]> = {
+  'transfer.approve': [
+    {
+      rule: 'transfer_gone',
+      as: 'center',
+      from: 'SUBMIT',
+      change: run(
+        `update student set org_sn = 'org-college2' where sn = (select student_sn from transfer where sn = $1)`,
+      ),
+    },
+    { rule: 'transfer_decider', as: 'school', from: 'SUBMIT', row: { side: 'NEW' } },
+  ],
+  'transfer.reject': [{ rule: 'transfer_decider', as: 'college', from: 'SUBMIT', row: { side: 'NEW' } }],
+  'transfer.withdraw': [{ rule: 'transfer_requester', as: 'school', from: 'SUBMIT', row: { side: 'OLD' } }],
+}
+
 /** The exam of a late report is over. */
 const ended = run(
   `update exam set run_state = 'FINISHED', actual_end_time = business_now() where sn = (select exam_sn from late_report where sn = $1)`,
@@ -200,6 +217,7 @@ export const EXAM_DAY_CLOSED: Record<string, readonly Closed[] | Unreachable> = 
   ...CORRECTIONS_CLOSED,
   ...IDENTITY_CLOSED,
   ...MERGE_CLOSED,
+  ...TRANSFER_CLOSED,
   ...LATE_CLOSED,
   ...ENTRIES_CLOSED,
   ...DAY_CLOSED,

@@ -28,6 +28,7 @@ import { buildSignup } from '../../exams/signup/signup.factory.ts'
 import type { Services } from '../../services.ts'
 import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
 import { buildApplication } from '../../sites/application/application.factory.ts'
+import { buildTransfer } from '../../people/transfer/transfer.factory.ts'
 import { buildTrainSession } from '../../training/session/session.factory.ts'
 import { buildTrainTemplate } from '../../training/trainTemplate/trainTemplate.factory.ts'
 import {
@@ -237,6 +238,11 @@ const BUILDERS: Record<string, Builder> = {
     (await buildIssued(db, { cert_no: PROOF_CERTIFICATE, trainee: ALONE })).cert_no ?? '',
   phrase: async ({ db }, { account_sn }, overrides) => (await buildPhrase(db, { account_sn, ...overrides })).sn,
   savedView: async ({ db }, { account_sn }, overrides) => (await buildSavedView(db, { account_sn, ...overrides })).sn,
+  // Two institutions see it: the owner requests the student, or decides about its own.
+  transfer: async ({ db }, { org_sn }, { side, ...overrides }) => {
+    const party = org_sn === null ? {} : side === 'OLD' ? { from_org_sn: org_sn } : { org_sn }
+    return (await buildTransfer(db, { ...party, ...overrides })).sn
+  },
   // Two institutions see it: for a site a request to it, for others a request of their own.
   borrow: async ({ db }, { org_sn }, overrides) => {
     const isHost = SITES.some((site) => site === org_sn)

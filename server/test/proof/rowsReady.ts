@@ -60,6 +60,9 @@ const READY: Record<string, Overrides> = {
   // A fault that a machine can judge wrongly, and the appeal against it.
   'student.photoAppeal': { photo: PHOTO_KEY, photo_status: 'REJECT', photo_faults: [BORDER] },
   'student.photoAccept': { photo: PHOTO_KEY, photo_status: 'SUBMIT', photo_faults: [BORDER] },
+  // Decided by the institution that the student leaves.
+  'transfer.approve': { side: 'OLD' },
+  'transfer.reject': { side: 'OLD' },
   'signup.eligible': OPEN_PLAN,
   'signup.list': OPEN_PLAN,
   'signup.students': OPEN_PLAN,

@@ -86,6 +86,6 @@ const placeOf = ({ student_no, major_name, class_name, grade_year }: TransferRow
 const requestOf = (record: TransferRow): Fact[] => [
   { label: words.reason, value: record.reason, wide: true },
   { label: words.proof_files, value: <FileLinks keys={record.proof_files} />, wide: true },
-  { label: words.requested_by, value: record.requested_by },
+  ...(record.requested_by ? [{ label: words.requested_by, value: record.requested_by }] : []),
   { label: words.create_time, value: record.create_time },
 ]
