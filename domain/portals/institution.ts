@@ -48,6 +48,30 @@ const photoToolRow = (prefix: Prefix): ScreenRow => ({
   operations: { add: ['idphoto:use'] },
 })
 
+/** The own students, and those who change institution. */
+const studentRows = (prefix: Prefix): ScreenRow[] => [
+  { path: `/${prefix}/student`, title: titles.student, icon: 'student' },
+  {
+    path: `/${prefix}/student/manage`,
+    title: titles.ownStudents,
+    screen: 'studentList',
+    permission: 'student:read',
+    operations: {
+      add: ['student:add'],
+      edit: ['student:edit', 'student:reveal'],
+      export: ['student:export', 'student:export-full'],
+      import: ['student:import'],
+    },
+  },
+  {
+    path: `/${prefix}/student/transfer`,
+    title: titles.studentTransfers,
+    screen: 'studentTransfers',
+    permission: 'student:transfer',
+    operations: { add: ['student:add'], audit: ['student:transfer'] },
+  },
+]
+
 /** The rows that schools and assessment sites share, under their own prefix (spec §2.2, §2.3). */
 export const institutionRows = (prefix: Prefix): ScreenRow[] => [
   {
@@ -73,26 +97,7 @@ export const institutionRows = (prefix: Prefix): ScreenRow[] => [
       import: ['major:import'],
     },
   },
-  { path: `/${prefix}/student`, title: titles.student, icon: 'student' },
-  {
-    path: `/${prefix}/student/manage`,
-    title: titles.ownStudents,
-    screen: 'studentList',
-    permission: 'student:read',
-    operations: {
-      add: ['student:add'],
-      edit: ['student:edit', 'student:reveal'],
-      export: ['student:export', 'student:export-full'],
-      import: ['student:import'],
-    },
-  },
-  {
-    path: `/${prefix}/student/transfer`,
-    title: titles.studentTransfers,
-    screen: 'studentTransfers',
-    permission: 'student:transfer',
-    operations: { add: ['student:add'], audit: ['student:transfer'] },
-  },
+  ...studentRows(prefix),
   ...studentPlanRows(prefix),
   photoToolRow(prefix),
 ]

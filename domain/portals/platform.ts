@@ -12,18 +12,27 @@ import { titles } from './titles.messages.ts'
 
 type Prefix = 'center' | 'system'
 
-/** The applications of sites, to be reviewed; the platform may also disable an approval. */
-const applicationAuditRow = (prefix: Prefix): ScreenRow => ({
-  path: `/${prefix}/credential/audit`,
-  section: `/${prefix}/credential`,
-  title: titles.applicationAudit,
-  screen: 'applicationAudit',
-  permission: 'application:read',
-  operations: {
-    audit: prefix === 'system' ? ['application:audit', 'application:disable'] : ['application:audit'],
-    export: ['application:export'],
+/** The applications of sites, to be reviewed, where the platform may also disable an approval; and the approved sites on a map. */
+const siteRows = (prefix: Prefix): ScreenRow[] => [
+  {
+    path: `/${prefix}/credential/audit`,
+    section: `/${prefix}/credential`,
+    title: titles.applicationAudit,
+    screen: 'applicationAudit',
+    permission: 'application:read',
+    operations: {
+      audit: prefix === 'system' ? ['application:audit', 'application:disable'] : ['application:audit'],
+      export: ['application:export'],
+    },
   },
-})
+  {
+    path: `/${prefix}/credential/site`,
+    section: `/${prefix}/credential`,
+    title: titles.siteMap,
+    screen: 'siteMap',
+    permission: 'application:read',
+  },
+]
 
 /** Credentials, their authorities, and the applications of sites. */
 const credentialRows = (prefix: Prefix): ScreenRow[] => [
@@ -62,14 +71,7 @@ const credentialRows = (prefix: Prefix): ScreenRow[] => [
     menu: false,
     cache: false,
   },
-  applicationAuditRow(prefix),
-  {
-    path: `/${prefix}/credential/site`,
-    section: `/${prefix}/credential`,
-    title: titles.siteMap,
-    screen: 'siteMap',
-    permission: 'application:read',
-  },
+  ...siteRows(prefix),
   ...(prefix === 'system' ? trainTemplateRows : []),
 ]
 

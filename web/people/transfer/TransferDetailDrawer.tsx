@@ -17,47 +17,44 @@ import type { TransferRow } from './transfer.columns.tsx'
 import { transferLabels as labels } from './transfer.labels.ts'
 import { TransferMoves } from './TransferMovesPanel.tsx'
 
+const PARTS = { title: labels.detail, of: transferLifecycle, calls: transferContract }
+
 /** All about one request; number and, for the institution that the student leaves, the new place are not shown. */
-export function TransferDetailDrawer({ sn, onClose }: DetailDrawerProps) {
+export const TransferDetailDrawer = ({ sn, onClose }: DetailDrawerProps) => (
+  <RecordDetailDrawer {...PARTS} {...{ sn, onClose }} head={headOf}>
+    {(record) => <Sections of={record} />}
+  </RecordDetailDrawer>
+)
+
+const headOf = (record: TransferRow) => ({
+  name: record.name,
+  number: { label: studentWords.id_no, value: record.id_no },
+  facts: [
+    { label: studentWords.id_type, value: <Word of={idTypeWords} value={record.id_type} /> },
+    { label: words.org_name, value: record.org_name },
+    { label: words.deadline, value: record.deadline.slice(0, 16) },
+  ],
+  actions: <TransferMoves row={record} place="header" />,
+})
+
+function Sections({ of: record }: { of: TransferRow }) {
   const say = useSay()
+  const { decide_time, opinion } = record
   return (
-    <RecordDetailDrawer
-      sn={sn}
-      title={labels.detail}
-      of={transferLifecycle}
-      calls={transferContract}
-      onClose={onClose}
-      head={(record) => ({
-        name: record.name,
-        number: { label: studentWords.id_no, value: record.id_no },
-        facts: [
-          { label: studentWords.id_type, value: <Word of={idTypeWords} value={record.id_type} /> },
-          { label: words.org_name, value: record.org_name },
-          { label: words.deadline, value: record.deadline.slice(0, 16) },
-        ],
-        actions: <TransferMoves row={record} place="header" />,
-      })}
-    >
-      {(record) => (
-        <>
-          {record.status === 'LAPSED' && <Alert type="info" showIcon title={say(labels.lapsed)} />}
-          <Recorded of={record} />
-          {record.student_no && <Section title={words.place} facts={placeOf(record)} />}
-          <Section title={labels.request} facts={requestOf(record)} />
-          {record.decide_time && (
-            <Section
-              title={labels.decision}
-              facts={[
-                { label: words.decide_time, value: record.decide_time },
-                { label: words.opinion, value: record.opinion, wide: true },
-              ]}
-            />
-          )}
-        </>
-      )}
-    </RecordDetailDrawer>
+    <>
+      {record.status === 'LAPSED' && <Alert type="info" showIcon title={say(labels.lapsed)} />}
+      <Recorded of={record} />
+      {record.student_no && <Section title={words.place} facts={placeOf(record)} />}
+      <Section title={labels.request} facts={requestOf(record)} />
+      {decide_time && <Section title={labels.decision} facts={decisionOf(decide_time, opinion)} />}
+    </>
   )
 }
+
+const decisionOf = (time: string, opinion: string | null): Fact[] => [
+  { label: words.decide_time, value: time },
+  { label: words.opinion, value: opinion, wide: true },
+]
 
 /** The student on record, for who decides; the platform reads that there is none. */
 function Recorded({ of }: { of: TransferRow }) {
