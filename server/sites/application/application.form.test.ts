@@ -16,7 +16,6 @@ import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { carForm, machineForm } from '../../seed/siteForms.ts'
 import { uploadFormFiles } from '../../test/formFiles.ts'
-import { buildApplication } from './application.factory.ts'
 import { application } from './application.table.ts'
 
 let t: TestApp
