@@ -48,6 +48,22 @@ const photoToolRow = (prefix: Prefix): ScreenRow => ({
   operations: { add: ['idphoto:use'] },
 })
 
+/** Students who come from, or leave for, another institution (Decided 24). */
+const transfersRow = (prefix: Prefix): ScreenRow => ({
+  path: `/${prefix}/student/transfer`,
+  title: titles.studentTransfers,
+  screen: 'studentTransfers',
+  permission: 'student:transfer',
+  operations: { add: ['student:add'], audit: ['student:transfer'] },
+})
+
+/** What is done with students beside their list. */
+const studentRows = (prefix: Prefix): ScreenRow[] => [
+  transfersRow(prefix),
+  ...studentPlanRows(prefix),
+  photoToolRow(prefix),
+]
+
 /** The rows that schools and assessment sites share, under their own prefix (spec §2.2, §2.3). */
 export const institutionRows = (prefix: Prefix): ScreenRow[] => [
   {
@@ -86,13 +102,5 @@ export const institutionRows = (prefix: Prefix): ScreenRow[] => [
       import: ['student:import'],
     },
   },
-  {
-    path: `/${prefix}/student/transfer`,
-    title: titles.studentTransfers,
-    screen: 'studentTransfers',
-    permission: 'student:transfer',
-    operations: { add: ['student:add'], audit: ['student:transfer'] },
-  },
-  ...studentPlanRows(prefix),
-  photoToolRow(prefix),
+  ...studentRows(prefix),
 ]

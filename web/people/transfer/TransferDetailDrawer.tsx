@@ -22,11 +22,11 @@ export function TransferDetailDrawer({ sn, onClose }: DetailDrawerProps) {
   const say = useSay()
   return (
     <RecordDetailDrawer
-      sn={sn}
-      title={labels.detail}
       of={transferLifecycle}
       calls={transferContract}
       onClose={onClose}
+      title={labels.detail}
+      sn={sn}
       head={(record) => ({
         name: record.name,
         number: { label: studentWords.id_no, value: record.id_no },
