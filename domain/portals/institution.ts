@@ -48,28 +48,20 @@ const photoToolRow = (prefix: Prefix): ScreenRow => ({
   operations: { add: ['idphoto:use'] },
 })
 
-/** The own students, and those who change institution. */
+/** Students who come from, or leave for, another institution (Decided 24). */
+const transfersRow = (prefix: Prefix): ScreenRow => ({
+  path: `/${prefix}/student/transfer`,
+  title: titles.studentTransfers,
+  screen: 'studentTransfers',
+  permission: 'student:transfer',
+  operations: { add: ['student:add'], audit: ['student:transfer'] },
+})
+
+/** What is done with students beside their list. */
 const studentRows = (prefix: Prefix): ScreenRow[] => [
-  { path: `/${prefix}/student`, title: titles.student, icon: 'student' },
-  {
-    path: `/${prefix}/student/manage`,
-    title: titles.ownStudents,
-    screen: 'studentList',
-    permission: 'student:read',
-    operations: {
-      add: ['student:add'],
-      edit: ['student:edit', 'student:reveal'],
-      export: ['student:export', 'student:export-full'],
-      import: ['student:import'],
-    },
-  },
-  {
-    path: `/${prefix}/student/transfer`,
-    title: titles.studentTransfers,
-    screen: 'studentTransfers',
-    permission: 'student:transfer',
-    operations: { add: ['student:add'], audit: ['student:transfer'] },
-  },
+  transfersRow(prefix),
+  ...studentPlanRows(prefix),
+  photoToolRow(prefix),
 ]
 
 /** The rows that schools and assessment sites share, under their own prefix (spec §2.2, §2.3). */
@@ -97,7 +89,18 @@ export const institutionRows = (prefix: Prefix): ScreenRow[] => [
       import: ['major:import'],
     },
   },
+  { path: `/${prefix}/student`, title: titles.student, icon: 'student' },
+  {
+    path: `/${prefix}/student/manage`,
+    title: titles.ownStudents,
+    screen: 'studentList',
+    permission: 'student:read',
+    operations: {
+      add: ['student:add'],
+      edit: ['student:edit', 'student:reveal'],
+      export: ['student:export', 'student:export-full'],
+      import: ['student:import'],
+    },
+  },
   ...studentRows(prefix),
-  ...studentPlanRows(prefix),
-  photoToolRow(prefix),
 ]

@@ -109,7 +109,7 @@ const READINGS: Record<string, string> = {
   zhi: '制置知职',
   zhong: '中',
   zhu: '主',
-  zhuan: '专',
+  zhuan: '专转',
   zhuang: '装',
   zi: '资',
   zong: '综',

@@ -57,6 +57,14 @@ export const transferRow = z.strictObject({
 const path = '/user/student/transfer'
 
 export const transferContract = {
+  create: endpoint('transfer.create', {
+    method: 'POST',
+    path,
+    permission: 'student:add',
+    summary: '申请转入其他院校的学生；无论该学生是否已登记，答复相同',
+    body: transferBody,
+    data: transferRow,
+  }),
   list: endpoint('transfer.list', {
     method: 'GET',
     path,
@@ -73,14 +81,6 @@ export const transferContract = {
       ...asksStates,
     }),
     data: pageOf(transferRow).extend({ states: stateCounts(TRANSFER_STATUS) }),
-  }),
-  create: endpoint('transfer.create', {
-    method: 'POST',
-    path,
-    permission: 'student:add',
-    summary: '申请转入其他院校的学生；无论该学生是否已登记，答复相同',
-    body: transferBody,
-    data: transferRow,
   }),
   detail: endpoint('transfer.detail', {
     method: 'GET',

@@ -135,6 +135,7 @@ const verbWords = defineMessages({
   request: { CN: '提交报名', HK: '提交報名', US: 'sign-up submitted' },
   reply: { CN: '答复', HK: '答覆', US: 'answered' },
   transfer: { CN: '转办', HK: '轉辦', US: 'reassigned' },
+  changeSchool: { CN: '转学', HK: '轉學', US: 'moved to another institution' },
   followup: { CN: '追问', HK: '追問', US: 'followed up' },
   answer: { CN: '答复', HK: '答覆', US: 'answered' },
   scorer: { CN: '另请考评员补评', HK: '另請考評員補評', US: 'further scorer called' },

@@ -201,7 +201,7 @@ type SearchRules = {
 /** Requests for students of other institutions (Decided 24). */
 type TransferRules = {
   /** Undecided, they lapse after so many days. */
-  days: number
+  lapse_days: number
   /** How many an institution makes in a day of real time. */
   a_day: number
 }
@@ -329,5 +329,5 @@ export const CERTIFICATE_RULES: CertificateRules = {
 }
 
 export const SEARCH_RULES: SearchRules = { number_searches_a_day: 20 }
-export const TRANSFER_RULES: TransferRules = { days: 14, a_day: 50 }
+export const TRANSFER_RULES: TransferRules = { lapse_days: 14, a_day: 50 }
 export const SMS_RULES: SmsRules = { number_day: 5, network_hour: 20, day_total: 1000 }

@@ -136,7 +136,7 @@ export const SETTINGS: { [G in SettingGroup]: Group<Settings[G]> } = {
   ),
   search_rules: group(z.strictObject({ number_searches_a_day: z.number().int().min(1).max(1000) }), SEARCH_RULES),
   transfer_rules: group(
-    z.strictObject({ days: z.number().int().min(1).max(60), a_day: z.number().int().min(1).max(1000) }),
+    z.strictObject({ lapse_days: z.number().int().min(1).max(60), a_day: z.number().int().min(1).max(1000) }),
     TRANSFER_RULES,
   ),
   sms_rules: group(

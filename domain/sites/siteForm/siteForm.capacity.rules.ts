@@ -56,10 +56,14 @@ function theoryCapacity({ draft }: SiteDraft, minutes: number | null, rules: Cap
   return subjectCapacity(sum(rooms), watched(rooms, people), sessions)
 }
 
+/** The minutes of a practical exam without a template, and between two sessions. */
+const practicalTerms = ({ form_type }: SiteDraft, rules: CapacityRules): [minutes: number, turnover: number] =>
+  form_type === 'CAR' ? [rules.car_minutes, rules.car_turnover] : [rules.machine_minutes, rules.machine_turnover]
+
 function practicalCapacity(site: SiteDraft, minutes: number | null, rules: CapacityRules): SubjectCapacity {
   const people = peopleOf(site.draft.examiners.examiners, 'EXAMINE')
-  const kind = site.form_type === 'CAR' ? 'car' : 'machine'
-  const sessions = sessionsPerDay(minutes ?? rules[`${kind}_minutes`], rules[`${kind}_turnover`], rules.day_minutes)
+  const [usual, turnover] = practicalTerms(site, rules)
+  const sessions = sessionsPerDay(minutes ?? usual, turnover, rules.day_minutes)
   if (site.form_type === 'CAR') {
     const bays = sum((site.draft.practical.zones ?? []).map(zoneCapacity))
     return subjectCapacity(bays, PER_EXAMINER * Math.floor(people / PANEL), sessions)

@@ -24,12 +24,12 @@ export async function transferStudent(db: Db, actor: Actor, current: StudentReco
   await recordHistory(db, actor, {
     entity: studentLifecycle.name,
     entity_sn: current.sn,
-    move: 'transfer',
+    move: 'changeSchool',
     from: current.status,
     to: current.status,
     opinion: null,
     version: current.version,
   })
   for (const org_sn of [current.org_sn, place.org_sn])
-    await recordChanged(db, actor, 'student.update', { sn: current.sn, org_sn }, before, after)
+    await recordChanged(db, actor, 'student.changeSchool', { sn: current.sn, org_sn }, before, after)
 }

@@ -36,7 +36,7 @@ export async function createTransfer(db: Db, actor: Actor, body: Asked): Promise
   const holder = await findPerson(db, body)
   if (await hasNumber(db, org_sn, body.student_no)) throw conflict(studentMessages, 'student_no_taken')
   if (holder?.org_sn === org_sn) throw refuse(transferMessages, 'transfer_own')
-  const { days, a_day } = await readSettings(db, 'transfer_rules')
+  const { lapse_days, a_day } = await readSettings(db, 'transfer_rules')
   await countRequest(db, org_sn, a_day)
   await linkMedia(db, actor, body.proof_files, ['ATTACHMENT'], 'proof_files')
   const asked = requestedStudent(body.name, holder)
@@ -53,7 +53,7 @@ export async function createTransfer(db: Db, actor: Actor, body: Asked): Promise
       student_sn: asked?.sn ?? null,
       from_org_sn: asked?.org_sn ?? null,
       major_sn: major.sn,
-      deadline: sql`business_now() + make_interval(days => ${days}::int)`,
+      deadline: sql`business_now() + make_interval(days => ${lapse_days}::int)`,
     }),
   )
   await recordCreated(db, actor, transferLifecycle, { sn, org_sn }, maskFacts({ ...facts, major_code }))

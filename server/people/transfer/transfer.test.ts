@@ -85,11 +85,11 @@ describe('“the new institution requests it with ID number and name, the old in
     )
     for (const who of [school, school2])
       expect((await who.call(history, of(request.sn))).data.map(({ move }) => move)).toEqual(['approve', 'create'])
-    expect((await school.call(studentContract.history, of(person.sn))).data[0]?.move).toBe('transfer')
+    expect((await school.call(studentContract.history, of(person.sn))).data[0]?.move).toBe('changeSchool')
     expect((await school2.call(studentContract.detail, of(person.sn))).status).toBe(40400)
     expect((await school.call(detail, of(request.sn))).data).toMatchObject({ from_org_name: '吉林机电工程学校' })
     const { rows } = await t.db.execute<{ chain: string }>(
-      sql`select chain from audit where target_sn = ${person.sn} and action = 'student.update' order by chain`,
+      sql`select chain from audit where target_sn = ${person.sn} and action = 'student.changeSchool' order by chain`,
     )
     expect(rows.map(({ chain }) => chain)).toEqual([ORGS.school, ORGS.school2])
   })

@@ -149,6 +149,6 @@ export const recordedMoves = defineMessages({
   revise: { CN: '上传新版本', HK: '上載新版本', US: 'New version uploaded' },
   import: { CN: '导入', HK: '匯入', US: 'Imported' },
   reset: { CN: '重置密码', HK: '重設密碼', US: 'Password reset' },
-  transfer: { CN: '转学', HK: '轉學', US: 'Transferred' },
+  changeSchool: { CN: '转学', HK: '轉學', US: 'Transferred' },
   delete: { CN: '删除', HK: '刪除', US: 'Deleted' },
 })
