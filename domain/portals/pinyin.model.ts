@@ -7,7 +7,7 @@ const READINGS: Record<string, string> = {
   ben: '本',
   bian: '编变',
   biao: '表',
-  bu: '部',
+  bu: '部布',
   cao: '操',
   ce: '测策',
   cha: '查',

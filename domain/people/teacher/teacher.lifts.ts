@@ -5,7 +5,7 @@ export const teacherLifts = {
   mobile_taken: lifts.you,
   cert_no_taken: lifts.you,
   id_no_exists: lifts.you,
-  id_no_elsewhere: lifts.you,
+  teacher_elsewhere: lifts.you,
   org_unknown: at(lifts.center, 'collegeList'),
   credential_unknown: at(lifts.center, 'credentialList'),
   title_examiner: at(lifts.center, 'teacherList'),

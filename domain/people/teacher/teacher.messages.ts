@@ -9,7 +9,7 @@ export const teacherMessages = defineRules<typeof teacherLifts>()({
   level_unknown: { CN: '等级须为初级、中级、高级，多个用逗号分隔', HK: '等級須為初級、中級、高級，多個用逗號分隔', US: 'Levels are Beginner, Intermediate, Advanced, separated by commas' },
   credential_format: { CN: '证书代码须为 3 至 20 位字母或数字，多个用逗号分隔', HK: '證書代號須為 3 至 20 位字母或數字，多個用逗號分隔', US: 'Credential codes have 3 to 20 letters or digits, separated by commas' },
   id_no_exists: { CN: '已存在', HK: '已存在', US: 'Already exists' },
-  id_no_elsewhere: { CN: '已在平台登记，变更单位请编辑该考评员', HK: '已在平台登記，變更單位請編輯此考評員', US: 'Already registered on the platform; edit that examiner to change the institution' },
+  teacher_elsewhere: { CN: '已在平台登记，变更单位请编辑该考评员', HK: '已在平台登記，變更單位請編輯此考評員', US: 'Already registered on the platform; edit that examiner to change the institution' },
   mobile_taken: { CN: '手机号不能重复：该手机号已用于其他账号，请核对或更换', HK: '手提電話號碼不能重複：此號碼已用於其他帳戶，請核對或更換', US: 'Mobile numbers are unique: this one is used by another account. Check it, or use another number' },
   cert_no_taken: { CN: '培训证书编号不能重复：该编号已登记，请核对', HK: '培訓證書編號不能重複：此編號已登記，請核對', US: 'Training certificate numbers are unique: this one is already registered. Check the number' },
   id_no_repeated: { CN: '与第 {row} 行证件号码重复', HK: '與第 {row} 列證件號碼重複', US: 'The same ID number as row {row}' },

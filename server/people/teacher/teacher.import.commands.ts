@@ -38,7 +38,7 @@ const COLUMN_OF = {
   org_unknown: 'org_name',
   credential_unknown: 'credential_code',
   id_no_exists: 'id_no',
-  id_no_elsewhere: 'id_no',
+  teacher_elsewhere: 'id_no',
   mobile_taken: 'mobile',
   cert_no_taken: 'train_cert_no',
   chief_not_experienced: 'is_chief',
@@ -66,7 +66,7 @@ async function judge(db: Db): Promise<StageFault[]> {
     select s.row, 'credential_unknown', s.name from import_stage s
       where exists (select 1 from unnest(string_to_array(s.codes, ',')) x (code) where not exists (select 1 from ${credential} c where c.code = x.code and c.delete_time is null))
     union all
-    select s.row, case when t.org_sn = s.org_sn then 'id_no_exists' else 'id_no_elsewhere' end, s.name
+    select s.row, case when t.org_sn = s.org_sn then 'id_no_exists' else 'teacher_elsewhere' end, s.name
       from import_stage s join ${teacher} t on ${isDocumentOf('t', 's')} and t.delete_time is null
     union all
     select s.row, 'mobile_taken', s.name from import_stage s where not exists (select 1 from ${teacher} t where t.id_no = s.id_no and t.delete_time is null)

@@ -218,7 +218,7 @@ describe('rows', () => {
       [2, '单位名称', 'org_unknown'],
       [3, '可考评证书代码', 'credential_unknown'],
       [4, '证件号码', 'id_no_exists'],
-      [5, '证件号码', 'id_no_elsewhere'],
+      [5, '证件号码', 'teacher_elsewhere'],
       [6, '手机号', 'mobile_taken'],
       [7, '手机号', 'mobile_taken'],
       [8, '培训证书编号', 'cert_no_taken'],

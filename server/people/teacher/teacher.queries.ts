@@ -170,13 +170,13 @@ export async function findTaken(
   db: Db,
   given: Given,
   except: { sn: string; account_sn: string | null } | null,
-): Promise<'id_no_exists' | 'id_no_elsewhere' | 'mobile_taken' | 'cert_no_taken' | undefined> {
+): Promise<'id_no_exists' | 'teacher_elsewhere' | 'mobile_taken' | 'cert_no_taken' | undefined> {
   const { rows } = await db.execute<{ id_org: string | null; mobile: boolean }>(sql`
     select max(t.org_sn) filter (where ${isDocumentOf('t', 's')}) as id_org, coalesce(bool_or(t.mobile = ${given.mobile}), false) as mobile
     from ${teacher} t cross join (select ${given.id_type}::text as id_type, ${given.id_no}::text as id_no) s
     where t.delete_time is null and t.sn <> ${except?.sn ?? ''} and (${isDocumentOf('t', 's')} or t.mobile = ${given.mobile})`)
   const taken = rows[0]
-  if (taken?.id_org) return taken.id_org === given.org_sn ? 'id_no_exists' : 'id_no_elsewhere'
+  if (taken?.id_org) return taken.id_org === given.org_sn ? 'id_no_exists' : 'teacher_elsewhere'
   if (taken?.mobile || (await isMobileTaken(db, given, except?.account_sn ?? null))) return 'mobile_taken'
   return (await isCertNoTaken(db, given, except?.sn ?? null)) ? 'cert_no_taken' : undefined
 }

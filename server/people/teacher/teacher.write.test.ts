@@ -146,7 +146,7 @@ describe('create', () => {
       return [answer.status, answer.rule]
     }
     expect(await rule({ id_no: near.id_no })).toEqual([40901, 'id_no_exists'])
-    expect(await rule({ id_no: known.id_no })).toEqual([40901, 'id_no_elsewhere'])
+    expect(await rule({ id_no: known.id_no })).toEqual([40901, 'teacher_elsewhere'])
     expect(await rule({ mobile: known.mobile })).toEqual([40901, 'mobile_taken'])
     expect(await rule({ mobile: '13900001001' })).toEqual([40901, 'mobile_taken'])
     expect(await rule({ train_cert_no: known.train_cert_no })).toEqual([40901, 'cert_no_taken'])
