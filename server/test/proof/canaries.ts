@@ -95,6 +95,11 @@ for (const call of [
 ])
   CROSSINGS[`borrow.${call}`] = HOST
 
+/** The institution that a student leaves, or enters, reads the other's name and the number, masked (Decided 24); so do their notices. */
+for (const call of ['list', 'detail', 'approve', 'reject', 'withdraw'])
+  CROSSINGS[`transfer.${call}`] = ['college.name', 'student.id_no', 'student.name']
+CROSSINGS['notice.list'] = ['college.name']
+
 /** An examiner sees its place of work and a contact; the site sees its examiners. */
 for (const call of ['list', 'confirm', 'decline'])
   CROSSINGS[`assignment.${call}`] = [
@@ -130,7 +135,7 @@ const CROSSINGS_OF_ROLE: Record<string, readonly string[]> = {
   'teacher plan.list': ['college.sn', 'college.name', 'plan.sn', 'plan.title', 'plan.direction'],
 }
 /** Rows that belong to two: the column that names the other one. */
-const SECOND_OWNER: Record<string, string> = { borrow: 'host_org_sn', teacher: 'account_sn' }
+const SECOND_OWNER: Record<string, string> = { borrow: 'host_org_sn', teacher: 'account_sn', transfer: 'from_org_sn' }
 
 /** Columns that hold the number of another record, by that record. */
 const NUMBER_OF: Record<string, string> = { exam_sn: 'exam.sn' }

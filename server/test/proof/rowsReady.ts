@@ -60,6 +60,8 @@ const READY: Record<string, Overrides> = {
   // A fault that a machine can judge wrongly, and the appeal against it.
   'student.photoAppeal': { photo: PHOTO_KEY, photo_status: 'REJECT', photo_faults: [BORDER] },
   'student.photoAccept': { photo: PHOTO_KEY, photo_status: 'SUBMIT', photo_faults: [BORDER] },
+  'application.checksheet': { status: 'SUBMIT' },
+  'application.agreement': { status: 'AUDIT' },
   // Decided by the institution that the student leaves.
   'transfer.approve': { side: 'OLD' },
   'transfer.reject': { side: 'OLD' },

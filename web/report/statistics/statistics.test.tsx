@@ -62,7 +62,7 @@ describe('a report', () => {
     ).toEqual(['合格率', '报名'])
     expect(screen.getByText(/合格率 = 合格 ÷ 有成绩人数/)).toBeTruthy()
     expect(screen.getByText(/数据截至 2026-11-20 10:00:00/)).toBeTruthy()
-    expect(screen.getByRole('heading', { name: '各证书的“合格”占“有成绩人数”多少？' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: '各证书的“合格”占“有成绩人数”多少？' })).toBeTruthy()
     expect(screen.getAllByText('75%').length + screen.getAllByText('75.0%').length).toBeGreaterThan(1)
     expect((await screen.findAllByText('机械工程制图')).length).toBeGreaterThan(1)
   })
