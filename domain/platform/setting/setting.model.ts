@@ -1,10 +1,8 @@
-import { z } from 'zod'
 import type { WorkCalendar } from '../../kernel/calendar.ts'
-import { NUMBER_PARTS } from '../../kernel/certificateNo.ts'
-import { ruleError } from '../../kernel/field.ts'
 import type { PhotoSpec } from '../media/media.model.ts'
 import type { RegisterRules, UploadRules } from '../publicUpload/publicUpload.model.ts'
-import { settingMessages as words } from './setting.messages.ts'
+import type { CertificateRules } from './setting.certificate.rules.ts'
+import type { SiteRules } from './setting.site.rules.ts'
 
 /** The settings as they are read, in groups; each field is a setting with a name of its own (Decided 23). A value in the database replaces the default (interface.md §2). */
 export type Settings = {
@@ -171,21 +169,6 @@ export type TeacherRules = {
   /** The coming end is announced so many days before. */
   notice_days: number[]
 }
-/** What the capacity of a site is computed with, and what is asked of its recordings (domain.md §3.6 D and G, Decided 12). Minutes, but for the first. */
-export type SiteRules = {
-  /** Months for which recordings are kept at least. */
-  recording_months: number
-  /** An exam day. */
-  day_minutes: number
-  /** Between two sessions: theory, drawing, cars. */
-  theory_turnover: number
-  machine_turnover: number
-  car_turnover: number
-  /** An exam of a level without a template. */
-  theory_minutes: number
-  machine_minutes: number
-  car_minutes: number
-}
 /** Trainings of examiners (domain.md §3.19). */
 type TrainingRules = {
   /** A training has so many hours at least. */
@@ -282,51 +265,7 @@ export const TEACHER_RULES: TeacherRules = {
   notice_days: [90, 30],
 }
 
-export const SITE_RULES: SiteRules = {
-  recording_months: 36,
-  day_minutes: 480,
-  theory_turnover: 30,
-  machine_turnover: 30,
-  car_turnover: 20,
-  theory_minutes: 60,
-  machine_minutes: 150,
-  car_minutes: 90,
-}
-
 export const TRAINING_RULES: TrainingRules = { hours_min: 8, pass_score: 60 }
-
-/** The longest pattern. */
-const PATTERN_MAX = 80
-
-const numberPattern = z
-  .string()
-  .max(PATTERN_MAX)
-  .regex(new RegExp(`^(?:[A-Z0-9-]|\\{(?:${NUMBER_PARTS.join('|')})\\})+\\{serial\\}$`), {
-    error: ruleError('certificate_pattern', words.certificate_pattern),
-  })
-
-/** How certificates are numbered (domain.md §2): `organisation` is the number of the training & evaluation organisation. */
-export type CertificateRules = {
-  pattern: string
-  type: 'Y' | 'S'
-  organisation: string
-  /** The coming end of a certificate is announced to its institution so many days before (domain.md §5.11). */
-  warn_days: number[]
-}
-export const certificateRules = z.strictObject({
-  pattern: numberPattern,
-  type: z.enum(['Y', 'S']),
-  organisation: z
-    .string()
-    .regex(/^\d{4}$/, { error: ruleError('certificate_organisation', words.certificate_organisation) }),
-  warn_days: z.array(z.number().int().min(0).max(365)).max(10),
-})
-export const CERTIFICATE_RULES: CertificateRules = {
-  pattern: '{type}{org}{province}{site}{year}{level}{serial}',
-  type: 'S',
-  organisation: '0001',
-  warn_days: [90, 30],
-}
 
 export const SEARCH_RULES: SearchRules = { number_searches_a_day: 20 }
 export const TRANSFER_RULES: TransferRules = { lapse_days: 14, a_day: 50 }

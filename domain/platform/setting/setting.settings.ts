@@ -2,17 +2,16 @@ import { z } from 'zod'
 import { date } from '../../kernel/field.ts'
 import { PHOTO_SPEC_DEFAULTS } from '../media/media.model.ts'
 import {
-  CERTIFICATE_RULES,
-  certificateRules,
   EXAM_RULES,
   RETENTION,
   SEARCH_RULES,
-  SITE_RULES,
   SMS_RULES,
   TEACHER_RULES,
   TRAINING_RULES,
   TRANSFER_RULES,
 } from './setting.model.ts'
+import { CERTIFICATE_RULES, certificateRules } from './setting.certificate.rules.ts'
+import { SITE_RULES } from './setting.site.rules.ts'
 import { REGISTER_RULES, UPLOAD_RULES } from '../publicUpload/publicUpload.model.ts'
 import type { SettingGroup, Settings } from './setting.model.ts'
 

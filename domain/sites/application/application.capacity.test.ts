@@ -11,7 +11,7 @@ import {
   computedCapacities,
 } from './application.capacity.rules.ts'
 import { mayNotApproveAs } from './application.approval.rules.ts'
-import { SITE_RULES } from '../../platform/setting/setting.model.ts'
+import { SITE_RULES } from '../../platform/setting/setting.site.rules.ts'
 import { levelTerms } from './application.rules.ts'
 import type { OfferedLevel } from './application.rules.ts'
 

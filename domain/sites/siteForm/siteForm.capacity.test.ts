@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { SITE_RULES } from '../../platform/setting/setting.model.ts'
+import { SITE_RULES } from '../../platform/setting/setting.site.rules.ts'
 import { expect, it, test } from 'vitest'
 import { draftSchema } from '../../kernel/form.ts'
 import { siteCapacity } from './siteForm.capacity.rules.ts'

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { NUMBER_PARTS } from '../../kernel/certificateNo.ts'
+import { ruleError } from '../../kernel/field.ts'
+import { settingMessages as words } from './setting.messages.ts'
+
+/** The longest pattern. */
+const PATTERN_MAX = 80
+
+const numberPattern = z
+  .string()
+  .max(PATTERN_MAX)
+  .regex(new RegExp(`^(?:[A-Z0-9-]|\\{(?:${NUMBER_PARTS.join('|')})\\})+\\{serial\\}$`), {
+    error: ruleError('certificate_pattern', words.certificate_pattern),
+  })
+
+/** How certificates are numbered (domain.md §2): `organisation` is the number of the training & evaluation organisation. */
+export type CertificateRules = {
+  pattern: string
+  type: 'Y' | 'S'
+  organisation: string
+  /** The coming end of a certificate is announced to its institution so many days before (domain.md §5.11). */
+  warn_days: number[]
+}
+export const certificateRules = z.strictObject({
+  pattern: numberPattern,
+  type: z.enum(['Y', 'S']),
+  organisation: z
+    .string()
+    .regex(/^\d{4}$/, { error: ruleError('certificate_organisation', words.certificate_organisation) }),
+  warn_days: z.array(z.number().int().min(0).max(365)).max(10),
+})
+export const CERTIFICATE_RULES: CertificateRules = {
+  pattern: '{type}{org}{province}{site}{year}{level}{serial}',
+  type: 'S',
+  organisation: '0001',
+  warn_days: [90, 30],
+}
