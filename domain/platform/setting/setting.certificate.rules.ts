@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { NUMBER_PARTS } from '../../kernel/certificateNo.ts'
 import { ruleError } from '../../kernel/field.ts'
 import { settingMessages as words } from './setting.messages.ts'
+import type { CertificateRules } from './setting.model.ts'
 
 /** The longest pattern. */
 const PATTERN_MAX = 80
@@ -13,14 +14,6 @@ const numberPattern = z
     error: ruleError('certificate_pattern', words.certificate_pattern),
   })
 
-/** How certificates are numbered (domain.md §2): `organisation` is the number of the training & evaluation organisation. */
-export type CertificateRules = {
-  pattern: string
-  type: 'Y' | 'S'
-  organisation: string
-  /** The coming end of a certificate is announced to its institution so many days before (domain.md §5.11). */
-  warn_days: number[]
-}
 export const certificateRules = z.strictObject({
   pattern: numberPattern,
   type: z.enum(['Y', 'S']),

@@ -1,8 +1,6 @@
 import type { WorkCalendar } from '../../kernel/calendar.ts'
 import type { PhotoSpec } from '../media/media.model.ts'
 import type { RegisterRules, UploadRules } from '../publicUpload/publicUpload.model.ts'
-import type { CertificateRules } from './setting.certificate.rules.ts'
-import type { SiteRules } from './setting.site.rules.ts'
 
 /** The settings as they are read, in groups; each field is a setting with a name of its own (Decided 23). A value in the database replaces the default (interface.md §2). */
 export type Settings = {
@@ -168,6 +166,29 @@ export type TeacherRules = {
   expiring_days: number
   /** The coming end is announced so many days before. */
   notice_days: number[]
+}
+/** What the capacity of a site is computed with, and what is asked of its recordings (domain.md §3.6 D and G, Decided 12). Minutes, but for the first. */
+export type SiteRules = {
+  /** Months for which recordings are kept at least. */
+  recording_months: number
+  /** An exam day. */
+  day_minutes: number
+  /** Between two sessions: theory, drawing, cars. */
+  theory_turnover: number
+  machine_turnover: number
+  car_turnover: number
+  /** An exam of a level without a template. */
+  theory_minutes: number
+  machine_minutes: number
+  car_minutes: number
+}
+/** How certificates are numbered (domain.md §2): `organisation` is the number of the training & evaluation organisation. */
+export type CertificateRules = {
+  pattern: string
+  type: 'Y' | 'S'
+  organisation: string
+  /** The coming end of a certificate is announced to its institution so many days before (domain.md §5.11). */
+  warn_days: number[]
 }
 /** Trainings of examiners (domain.md §3.19). */
 type TrainingRules = {

@@ -1,5 +1,5 @@
 import type { Level, Subject } from '../../catalogue/credential/credential.model.ts'
-import type { SiteRules } from '../../platform/setting/setting.site.rules.ts'
+import type { SiteRules } from '../../platform/setting/setting.model.ts'
 import type { SiteDraft } from './siteForm.form.ts'
 
 /** Candidates that one invigilator, one examiner of a computer practical or one panel of three may have (domain.md §6.4). */
