@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { comparableName } from '@zhikao/domain/kernel/textForm.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
@@ -11,6 +12,7 @@ import { ownOrAll } from '../../record/scope.ts'
 import { countStates } from '../../record/stateCounts.ts'
 import { transferRecords, withFindings } from './transfer.queries.ts'
 import type { TransferRecord } from './transfer.queries.ts'
+import { nameHas } from '../../record/nameSearch.ts'
 import { transfer } from './transfer.table.ts'
 
 type Filter = 'scope' | 'asking' | 'left' | 'keyword' | 'org' | 'status'
@@ -18,8 +20,8 @@ const conditions: Filters<Filter> = {
   scope: (value) => sql`(${transfer.org_sn} = ${value} or ${transfer.from_org_sn} = ${value})`,
   asking: (value) => sql`${transfer.org_sn} = ${value}`,
   left: (value) => sql`${transfer.from_org_sn} = ${value}`,
-  keyword: (value) =>
-    sql`(grams(${transfer.name}) @> grams(${value}::text) and strpos(${transfer.name}, ${value}::text) > 0)`,
+  // The word is in its comparable form (Decided 44).
+  keyword: (value) => nameHas(sql`${transfer.name}`, value),
   org: (value) => sql`${transfer.org_sn} = any(${value})`,
   status: (value) => sql`${transfer.status} = any(${value})`,
 }
@@ -50,7 +52,12 @@ export async function listTransfers(
   query: QueryOf<typeof transferContract.list>,
 ): Promise<Page<TransferRecord>> {
   const { page, limit, sort, keyword, org_sn, status } = query
-  const values = { ...scopeOf(actor, query), keyword: keyword || undefined, org: org_sn, status }
+  const values = {
+    ...scopeOf(actor, query),
+    keyword: keyword ? comparableName(keyword) : undefined,
+    org: org_sn,
+    status,
+  }
   const found = await listPage(db, transfers, { page, limit, sort }, values)
   return { ...found, items: await withFindings(db, actor, found.items) }
 }

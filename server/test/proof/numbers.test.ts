@@ -3,6 +3,7 @@ import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { buildBorrow } from '../../exams/borrow/borrow.factory.ts'
 import { buildPlan } from '../../exams/plan/plan.factory.ts'
 import { buildStudent } from '../../people/student/student.factory.ts'
+import { buildTransfer } from '../../people/transfer/transfer.factory.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 import { buildSettings } from '../../platform/setting/setting.factory.ts'
 import { buildOperator } from '../../platform/operator/operator.factory.ts'
@@ -54,6 +55,7 @@ beforeAll(async () => {
   await buildBorrow(t.db, { host_org_sn: org_sn })
   await buildBorrow(t.db, { host_org_sn: org_sn, status: 'SCHOOL_AUDIT' })
   await buildApplication(t.db, { org_sn })
+  await buildTransfer(t.db, { from_org_sn: org_sn })
   await buildCertificate(t.db, { org_sn })
   // Codes of the factory end in the same digits as its mobiles.
   await t.pool.query(`update authority set mobile = '13968247513'`)
