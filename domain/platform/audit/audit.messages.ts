@@ -143,6 +143,7 @@ const verbWords = defineMessages({
   delete: { CN: '删除', HK: '刪除', US: 'deleted' },
   remove: { CN: '移除', HK: '移除', US: 'removed' },
   copy: { CN: '复制', HK: '複製', US: 'copied' },
+  share: { CN: '分享', HK: '分享', US: 'shared' },
   enable: { CN: '启用', HK: '啟用', US: 'enabled' },
   disable: { CN: '停用', HK: '停用', US: 'disabled' },
   submit: { CN: '提交', HK: '提交', US: 'submitted' },
