@@ -24,6 +24,8 @@ const filters = [
   provinceFilter('province', words.province),
 ]
 
+const BY_NUMBER = { sort: 'site_code' }
+
 /** The assessment sites with an approval in force: a map of the provinces, and beside it the list. */
 export default function SiteMapPage() {
   return (
@@ -32,6 +34,7 @@ export default function SiteMapPage() {
       endpoint={siteMapContract.list}
       columns={siteMapColumns}
       filters={filters}
+      always={BY_NUMBER}
       empty={{ why: labels.empty, first: labels.empty_first }}
       intro={<SitesByProvince />}
     />
