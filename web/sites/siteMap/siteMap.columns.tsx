@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { credentialText, levelsText } from '@zhikao/domain/sites/application/application.rules.ts'
-import type { SiteApproval, siteRow } from '@zhikao/domain/sites/siteMap/siteMap.contract.ts'
+import type { siteRow } from '@zhikao/domain/sites/siteMap/siteMap.contract.ts'
 import { siteMapWords as words } from '@zhikao/domain/sites/siteMap/siteMap.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { TwoLines } from '../../kit/view/cells.tsx'
@@ -22,20 +22,17 @@ function Approvals({ of }: { of: Site['approvals'] }) {
       {of.map((one) => (
         <li key={one.sn}>
           <RecordLink to={linkTo('applicationAudit', {}, { record: one.sn })}>
-            {say(labels.approval, approvalWords(one))}
+            {say(labels.approval, { credential: credentialText(one), levels: levelsText(one.levels) })}
           </RecordLink>
+          <br />
+          <span className="zk-quiet">
+            {say(labels.approved_for, { capacity: one.capacity, valid_to: one.valid_to })}
+          </span>
         </li>
       ))}
     </ul>
   )
 }
-
-const approvalWords = (one: SiteApproval) => ({
-  credential: credentialText(one),
-  levels: levelsText(one.levels),
-  capacity: one.capacity,
-  valid_to: one.valid_to,
-})
 
 /** Degrees as a map takes them; empty where the place is not known. */
 const positionOf = ({ lng, lat }: Site) =>

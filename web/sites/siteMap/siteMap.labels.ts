@@ -7,5 +7,6 @@ export const siteMapLabels = defineMessages({
   keyword: { CN: '院校或站点编号', HK: '院校或站點編號', US: 'Institution or site code' },
   empty: { CN: '还没有获批的考核站点', HK: '尚無獲批的考核站點', US: 'No approved sites yet' },
   empty_first: { CN: '站点申请通过审核后会出现在这里。', HK: '站點申請獲批後會出現在這裏。', US: 'Sites appear here once their applications are approved.' },
-  approval: { CN: '{credential}：{levels}，{capacity} 人/日，至 {valid_to}', HK: '{credential}：{levels}，{capacity} 人／日，至 {valid_to}', US: '{credential}: {levels}, {capacity} per day, until {valid_to}' },
+  approval: { CN: '{credential}：{levels}', HK: '{credential}：{levels}', US: '{credential}: {levels}' },
+  approved_for: { CN: '{capacity} 人/日，有效期至 {valid_to}', HK: '{capacity} 人／日，有效期至 {valid_to}', US: '{capacity} per day, valid to {valid_to}' },
 })
