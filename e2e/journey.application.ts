@@ -68,7 +68,7 @@ export async function approveApplication(center: Person, org: string): Promise<v
   await fill(decision, { '意见（驳回时必填）': '场地、设备符合要求' })
   await press(decision, '通过')
   const question = center.page.getByRole('dialog', { name: /^通过“/ })
-  await question.getByText(/^批准 .+，每日 \d+ 人，/).waitFor()
+  await question.getByText(/^批准每日人数：.+；有效期 /).waitFor()
   await press(question, '通过')
   await center.page.getByText('通过成功').waitFor()
   await outcomeOf(center, org, '已通过')

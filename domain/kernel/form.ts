@@ -20,6 +20,8 @@ export type Facts = {
   locked?: true
   /** Personal data, which others see masked. */
   personal?: 'id_no' | 'mobile'
+  /** Left out of what a link shows, such as the account of a camera. */
+  unshared?: true
   /** Asked only while this holds for the other values of its section or row. */
   when?: (values: Values) => boolean
 }

@@ -20,9 +20,9 @@ export type OutlineList = OutlineTable | OutlineRecords
 /** A section, or one row of a list: its fields that are asked, then its lists. */
 export type OutlinePart = { title: Text; facts: OutlineFact[]; lists: OutlineList[] }
 
-/** So many columns fit beside each other on a sheet of paper. */
+/** The most columns of a printed table. */
 const COLUMNS_MAX = 9
-/** A text of so many characters fits into a cell. */
+/** The most characters of a text in a cell. */
 const CELL_MAX = 200
 const NO_NAME = '--'
 
@@ -46,7 +46,7 @@ const keysOf = (fields: Fields, values: Values): Key[] =>
     return field.kind === 'rows' ? rowsIn(value).flatMap((row) => keysOf(field.columns, row)) : []
   })
 
-/** A document in which files and other records stand with their names instead of their keys: nothing in it can be opened. */
+/** A document with the names of files and records in place of their keys, so that nothing in it can be opened. */
 export const namedDraft = (
   form: FormDocument,
   draft: Document,
@@ -66,6 +66,12 @@ function namedValue(field: FormField, value: unknown, names: FormNames): unknown
     ? rowsIn(value).map((row) => namedRow(field.columns, row, names))
     : value
 }
+
+/** A document without the fields that a link does not show: they are null. */
+export const sharedDraft = (form: FormDocument, draft: Document): Document =>
+  Object.fromEntries(Object.entries(form).map(([name, { fields }]) => [name, sharedRow(fields, draft[name] ?? {})]))
+const sharedRow = (fields: Fields, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fields[name]?.unshared ? null : value]))
 
 /** A named document (`namedDraft`) in words, section by section, as it is printed and shared. */
 export const outlineOf = (form: FormDocument, draft: Document): (OutlinePart & { name: string })[] =>

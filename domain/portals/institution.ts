@@ -57,7 +57,7 @@ const transfersRow = (prefix: Prefix): ScreenRow => ({
   operations: { add: ['student:add'], audit: ['student:transfer'] },
 })
 
-/** What is done with students beside their list. */
+/** Transfers, sign-ups and ID photos of students. */
 const studentRows = (prefix: Prefix): ScreenRow[] => [
   transfersRow(prefix),
   ...studentPlanRows(prefix),

@@ -40,7 +40,7 @@ async function freeStudents(db: Db, org_sn: string | null, count: number): Promi
   return rows
 }
 
-/** Transfers of students in each state (Decided 24): made, rejected, lapsed, withdrawn, and three that wait, one of them for a person whom nobody has registered. */
+/** Transfers of students in each state (Decided 24): made, rejected, lapsed, withdrawn, and three that wait; of one the person is not on the platform. */
 export async function fillTransfers(db: Db): Promise<void> {
   const [school, school2, center] = [
     await actorOf(db, 'school'),

@@ -5,8 +5,8 @@ import { approveRefusal, deciderRefusal, requesterRefusal } from './transfer.rul
 import type { TransferFacts } from './transfer.rules.ts'
 
 /**
- * A student changes institution (Decided 24). It has no path and no next step: both would have to be the same for a
- * request that nobody can approve, because there is no such student.
+ * A student changes institution (Decided 24). The lifecycle has no path and no next step: they would have to be the same
+ * for a request whose student does not exist, and which nobody can approve.
  */
 export const transferLifecycle = lifecycleOf<TransferFacts>()({
   name: 'transfer',

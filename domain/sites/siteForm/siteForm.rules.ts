@@ -212,6 +212,10 @@ function placesOf({ form_type, draft }: SiteDraft): { path: string; no: string |
   return [...theory, ...practical]
 }
 
+/** Is the form ready for seal and signature? It lacks nothing but its own stamped copy. */
+export const isReadyToStamp = (site: SiteDraft, facts: FormFacts): boolean =>
+  siteFormFaults(site, facts).every(({ path }) => path.startsWith('rules.stamped_form'))
+
 /** What an application lacks before it can be sent in, each with the place of its field (domain.md §3.6). */
 export function siteFormFaults(site: SiteDraft, facts: FormFacts): InputFault[] {
   const { draft } = site

@@ -150,10 +150,12 @@ export const surveillanceSection = {
     remote_url: line(200, {
       label: { CN: '远程巡查地址', HK: '遠程巡查網址', US: 'Address for remote inspection' },
       optional: true,
+      unshared: true,
     }),
     remote_account: line(60, {
       label: { CN: '远程巡查账号', HK: '遠程巡查帳戶', US: 'Account for remote inspection' },
       optional: true,
+      unshared: true,
     }),
     nvr_model: line(60, { label: { CN: '录像机型号', HK: '錄影機型號', US: 'Recorder model' }, optional: true }),
     clock_sync: yes({

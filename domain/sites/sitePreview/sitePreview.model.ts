@@ -16,7 +16,7 @@ export type PreviewKind = keyof typeof PREVIEW_KINDS
 /** A link to the preview of an application: `url` is whole where the platform knows its own address, else its path. */
 export const sharedLink = z.strictObject({ url: z.string(), token: z.string(), expires: z.string() })
 
-/** What was sent in, for whoever reviews it: personal numbers masked, files and examiners by name, nothing of it can be opened. */
+/** A submission as its preview shows it: personal numbers masked, files and examiners by name only, no access to cameras. */
 export const sitePreview = z.strictObject({
   apply_sn: z.string(),
   org_name: z.string(),

@@ -21,7 +21,7 @@ type Overrides = Partial<typeof transfer.$inferInsert>
 /** An institution other than this one. */
 const otherThan = (org: string) => (org === 'org-train' ? 'org-train2' : 'org-train')
 
-/** A request for tests, of `org_sn` for a student of `from_org_sn`; null: for a person whom nobody has registered. */
+/** A request for tests, of `org_sn` for a student of `from_org_sn`; null: for a person who is not on the platform. */
 export async function buildTransfer(db: Db, overrides: Overrides = {}) {
   made += 1
   const { from_org_sn: from, status = 'SUBMIT' } = overrides

@@ -13,7 +13,7 @@ async function each({ pool, log }: Services, sns: readonly string[], work: (db: 
     )
 }
 
-/** Soon after a request, and apart from it: its own time does not show whether there is somebody to notify. */
+/** Notifies those who decide. A job does it, because the time of the request itself would show whether the student exists. */
 const announcements: UpkeepTask = {
   upkeep: 'transfer.announce',
   cron: '* * * * *',

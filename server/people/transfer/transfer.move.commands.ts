@@ -48,7 +48,7 @@ function effectsOf({ opinion = null }: MoveBody): Effects<typeof transferLifecyc
       await writeDecision(db, record.sn, opinion)
       await notify(db, record, 'reject', [{ org: record.org_sn }], opinion)
     },
-    // The same work whether there is such a student: nobody is notified.
+    // Nobody is notified, so that the work is the same whether the student exists or not.
     withdraw: async () => undefined,
     lapse: (db, _, record) => notify(db, record, 'lapse', [{ org: record.org_sn }]),
   }

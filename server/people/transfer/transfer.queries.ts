@@ -130,7 +130,7 @@ export async function listLapsing(db: Db): Promise<string[]> {
   return rows.map(({ sn }) => sn)
 }
 
-/** SQL: somebody can decide the request, and has no notice of it yet. */
+/** SQL: the request waits, its student exists, and those who decide have no notice yet. */
 export const isUnannounced = sql`${transfer.status} = 'SUBMIT' and ${transfer.notice_time} is null and ${transfer.student_sn} is not null`
 
 /** The requests of which those who decide have no notice yet. */

@@ -3,6 +3,7 @@ import { namedDraft, outlineOf } from '@zhikao/domain/kernel/formOutline.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
 import { credentialText, isEditable } from '@zhikao/domain/sites/application/application.rules.ts'
 import { FORMS, storedSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
+import { isReadyToStamp } from '@zhikao/domain/sites/siteForm/siteForm.rules.ts'
 import type { SiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import { sitePreviewWords as words } from '@zhikao/domain/sites/sitePreview/sitePreview.messages.ts'
 import type { Db } from '../../db/client.ts'
@@ -25,7 +26,7 @@ import { readNames } from './sitePreview.queries.ts'
 
 type Shown = { content: Omit<RoundContent, 'form'>; form: SiteDraft | null; isDraft: boolean }
 
-/** What the owner wrote last; for the others, while the owner writes, what was sent in last. */
+/** What the owner wrote last, which is a draft until it is ready for the stamp; for the others, while the owner writes, what was sent in last. */
 async function shownTo(db: Db, record: ApplicationRecord, isOwner: boolean): Promise<Shown> {
   const isWritten = isEditable(record.status)
   const [sent] = isWritten && !isOwner ? await listRounds(db, record.sn, 1) : []
@@ -33,8 +34,9 @@ async function shownTo(db: Db, record: ApplicationRecord, isOwner: boolean): Pro
     const { form, ...content } = sent.content
     return { content, form: form ? storedSiteDraft(record.form_type, form) : null, isDraft: false }
   }
-  const { form } = await withForm(db, record)
-  return { content: { ...record, rooms: await listRooms(db, record.sn) }, form, isDraft: isWritten }
+  const { form, form_facts } = await withForm(db, record)
+  const isDraft = isWritten && !(form && isReadyToStamp(form, form_facts))
+  return { content: { ...record, rooms: await listRooms(db, record.sn) }, form, isDraft }
 }
 
 async function sectionsOf(db: Db, form: SiteDraft | null, isOwner: boolean): Promise<PrintedApplication['sections']> {

@@ -83,8 +83,8 @@ describe('the printed application form (domain.md §3.6, application_form_pdf)',
     expect(entries.map(({ action }) => action)).toEqual(Array.from({ length: 3 }, () => 'application.print'))
   })
 
-  it('is marked as a draft on each page while it is written; others print what was sent in last', async () => {
-    const { sn } = await build('REJECT')
+  it('is marked as a draft on each page while something is missing; others print what was sent in last', async () => {
+    const { sn } = await build('REJECT', { ...form, site: { ...form['site'], hotline: null } })
     const content = {
       levels: [],
       site_name: '上次提交的站点',
@@ -101,6 +101,11 @@ describe('the printed application form (domain.md §3.6, application_form_pdf)',
     const reviewed = await textOf('center', sn)
     expect([reviewed.includes('草稿'), reviewed.includes('上次提交的站点')]).toEqual([false, true])
     expect(reviewed).not.toContain('正在修改的站点')
+  })
+
+  it('is printed for the stamp, without that mark, when nothing is missing but its own stamped copy', async () => {
+    const { sn } = await build('INIT', { ...form, rules: { ...form['rules'], stamped_form: null } })
+    expect(await textOf('college', sn)).not.toContain('草稿')
   })
 
   it('is printed empty, very long and without a form; in three languages', async () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { namedDraft } from '@zhikao/domain/kernel/formOutline.ts'
+import { namedDraft, sharedDraft } from '@zhikao/domain/kernel/formOutline.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { FORMS, storedSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import type { SiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
@@ -12,7 +12,7 @@ import type { Previewed } from './sitePreview.queries.ts'
 export const sentForm = ({ record, sent }: Previewed): SiteDraft | null =>
   sent.content.form ? storedSiteDraft(record.form_type, sent.content.form) : null
 
-/** What was sent in: numbers masked, files and examiners by name, whoever reads it. */
+/** A submission as every reader of its preview sees it. */
 export function previewOf(shown: Previewed & { form: SiteDraft | null; names: FormNames; time: string }): Preview {
   const { record, sent, form, names, expires, time } = shown
   const { form: _, ...content } = sent.content
@@ -21,7 +21,7 @@ export function previewOf(shown: Previewed & { form: SiteDraft | null; names: Fo
     ...content,
     round: sent.round,
     submit_time: sent.submit_time,
-    form: form ? namedDraft(FORMS[form.form_type], maskedForm(form), names) : null,
+    form: form ? namedDraft(FORMS[form.form_type], sharedDraft(FORMS[form.form_type], maskedForm(form)), names) : null,
     expires,
     time,
   })

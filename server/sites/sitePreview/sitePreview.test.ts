@@ -48,6 +48,8 @@ beforeEach(async () => {
   const today = (await clock(t.db)).slice(0, 10)
   form = machineForm({ today, examiners, files: await uploadFormFiles(site) })
   form['site'] = { ...form['site'], legal_person: '欧阳𠮷', legal_person_id_no: '220102197001011237' }
+  const remote = { remote_url: 'https://nvr.example/live', remote_account: 'patrol01' }
+  form['surveillance'] = { ...form['surveillance'], ...remote }
 })
 
 const share = (id: string, body: { days?: number } = {}, client = site) =>
@@ -90,7 +92,7 @@ describe('a shared application (domain.md §3.6, public review page)', () => {
     expect([refused.http, refused.rule]).toEqual([422, 'preview_unsent'])
   })
 
-  it('shows the round without a session: personal numbers masked, files and examiners by name, no key of any', async () => {
+  it('shows the round without a session: personal numbers masked, files and examiners by name, no key of any, no access to cameras', async () => {
     const sn = await submitted()
     const { token, expires } = (await share(sn)).data
     const shown = await read({ token, apply: sn, code: credential.code, form_type: 'MACHINE' })
@@ -102,8 +104,8 @@ describe('a shared application (domain.md §3.6, public review page)', () => {
     })
     const text = JSON.stringify(shown.data)
     expect(text).toContain('李雷0')
-    for (const secret of [form['safety']?.['evacuation_plan'], '220102197001011237', 'contact_mobile'].flat())
-      expect(text).not.toContain(secret)
+    const hidden = ['220102197001011237', 'contact_mobile', 'nvr.example', 'patrol01']
+    for (const secret of [form['safety']?.['evacuation_plan'], ...hidden].flat()) expect(text).not.toContain(secret)
     for (const { sn: teacher } of await t.db
       .execute<{ sn: string }>(sql`select sn from teacher`)
       .then(({ rows }) => rows))

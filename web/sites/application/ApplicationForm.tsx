@@ -29,6 +29,7 @@ import { ApplicationExaminer } from './ApplicationExaminerPicker.tsx'
 import { ApplicationFormCapacity } from './ApplicationFormCapacityPanel.tsx'
 import { ApplicationFormChanges } from './ApplicationFormChangesPanel.tsx'
 import { ApplicationHead } from './ApplicationHeadPanel.tsx'
+import { ApplicationPrint } from './ApplicationPrintPanel.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 
 type Detail = DataOf<typeof applicationContract.detail>
@@ -160,7 +161,7 @@ type EndsProps = {
   version: RefObject<number>
 }
 
-/** When it was saved, and the buttons: 保存 at once; 提交审核 once nothing is missing, before that 检查缺漏. */
+/** When it was saved, and the buttons: 打印申请表; 保存 at once; 提交审核 once nothing is missing, before that 检查缺漏. */
 function Ends(props: EndsProps) {
   const { base, touched, isWhole, onCheck, save, version } = props
   const say = useSay()
@@ -178,6 +179,7 @@ function Ends(props: EndsProps) {
   return (
     <div className="zk-form-footer zk-sticky-footer">
       <SavedLine {...props} />
+      <ApplicationPrint sn={base.sn} />
       <ReasonedButton
         label={say(labels.save)}
         why={touched ? null : whyLabels.why_unchanged}

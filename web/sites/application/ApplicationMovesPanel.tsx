@@ -13,10 +13,10 @@ import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
 import type { MovedRow } from '../../kit/view/MoveButtons.tsx'
 import { useRemoval } from '../../kit/view/useRemoval.ts'
-import { useDownload } from '../../kit/jobs/useDownload.ts'
 import { sitePreviewLabels as previewLabels } from '../sitePreview/sitePreview.labels.ts'
 import type { ApplicationRow } from './application.columns.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
+import { usePrint } from './ApplicationPrintPanel.tsx'
 import { useApplying } from './ApplicationStartPanel.tsx'
 
 const ApplicationShareDialog = lazyPart(
@@ -47,17 +47,10 @@ function renewalOf(row: Row, run: () => void): Action[] {
 
 const changeOf = (run: () => void): Action => ({ key: 'change', label: applyTypeWords.CHANGE, run })
 
-const previewContract = async () =>
-  (await import('@zhikao/domain/sites/sitePreview/sitePreview.contract.ts')).sitePreviewContract
-
 /** The form on paper, and, in the detail, a link to what was sent in. */
 function usePaper(row: Row, place: Props['place'], share: () => void): Action[] {
-  const { download } = useDownload()
-  const print: Action = {
-    key: 'print',
-    label: previewLabels.print,
-    run: () => void download(async () => (await previewContract()).print, { params: { id: row.sn } }),
-  }
+  const fetchPdf = usePrint()
+  const print: Action = { key: 'print', label: previewLabels.print, run: () => fetchPdf(row.sn) }
   return place === 'row' ? [print] : [{ key: 'share', label: previewLabels.share, run: share }, print]
 }
 
