@@ -41,7 +41,16 @@ export const EXAMINERS = {
   practical: { name: '江梅', mobile: '13890138359' },
 }
 
-const listed = (name: string, serial: string) => ({ name, cert_no: `KPY2025JXGCZT${serial}` })
+const listed = (name: string, serial: string, credential = 'JXGCZT') => ({
+  name,
+  cert_no: `KPY2025${credential}${serial}`,
+})
+/** Those of the first site for car assembly; the first may be chief. */
+export const CAR_EXAMINERS = [
+  listed('姚芳', '00021', 'QCZP'),
+  listed('袁杰佑', '00005', 'QCZP'),
+  listed('贺敏桂', '00013', 'QCZP'),
+]
 /** Of the examiners' workbook those whom a site lists in its application. */
 export const listedBy = ({ username }: Institution) =>
   username === SITE.username

@@ -1,3 +1,4 @@
+import { MEASURING, TOOLS } from '@zhikao/domain/sites/siteForm/siteForm.car.form.ts'
 import { dayAt } from './journey.days.ts'
 import type { Facts } from './siteForm.fill.ts'
 
@@ -53,6 +54,37 @@ const STAFF = [
   ['ARCHIVE', '诸葛明慧'],
 ] as const
 
+const ADMINS = [
+  ['SYSTEM_ADMIN', '周海燕'],
+  ['SYSTEM_ADMIN', '郑国强'],
+] as const
+
+const ZONE = {
+  zone_no: 'C101',
+  zone_name: '整车装调实训车间',
+  direction: 'WHOLE',
+  area_m2: 620,
+  bay_total: 8,
+  bay_spare: 1,
+  bay_area_m2: 24,
+  bay_isolated: true,
+  power_supply: '220/380 V，每工位 4 个插座',
+  ventilation_exhaust: true,
+  tech_maintainer_count: 1,
+  photos: PHOTOS,
+}
+const VEHICLE = { type: 'VEHICLE', brand_model: '红旗 H5', vin: 'LSVAA49J132047371', quantity: 1 }
+const toolsUntil = (calibrated: string) =>
+  Object.entries(TOOLS)
+    .filter(([item]) => item !== 'OTHER')
+    .map(([item, { CN: name }]) => ({
+      item,
+      name,
+      quantity_per_bay: 1,
+      total: 8,
+      calibrated_until: MEASURING.includes(item) ? calibrated : null,
+    }))
+
 type Examiner = { name: string; cert_no: string }
 const examinersOf = (examiners: readonly Examiner[]) =>
   examiners.map(({ name, cert_no }, at) => ({
@@ -66,7 +98,6 @@ const examinersOf = (examiners: readonly Examiner[]) =>
 
 const SAFETY = {
   fire_acceptance: PROOF,
-  extinguisher_count: 4,
   evacuation_plan: PROOF,
   medical_point: true,
   security_staff_count: 2,
@@ -93,35 +124,65 @@ const RULES = {
   stamped_form: PROOF,
 }
 
-/** What a school has at hand that applies for machine drawing: one room for theory, one for drawing, three examiners, five of staff. */
-export const machineFacts = (examiners: readonly Examiner[], seats = 30): Facts => ({
-  site: {
-    legal_person: '乔建国',
-    total_area_m2: 2350,
-    site_owner: 'OWN',
-    office_equipped: true,
-    secrecy_room: true,
-    secrecy_room_area: 18,
-    safe_box_count: 2,
-    hotline: '0431-85712345',
-    internet_pc_for_exam: true,
-    intended_capacity_per_year: 1200,
-    major_list: [{ major_code: '460101', student_count: 820, start_year: 2015 }],
-  },
+const SITE = {
+  legal_person: '乔建国',
+  total_area_m2: 2350,
+  site_owner: 'OWN',
+  office_equipped: true,
+  secrecy_room: true,
+  secrecy_room_area: 18,
+  safe_box_count: 2,
+  hotline: '0431-85712345',
+  internet_pc_for_exam: true,
+  intended_capacity_per_year: 1200,
+  major_list: [{ major_code: '460101', student_count: 820, start_year: 2015 }],
+}
+const SURVEILLANCE = {
+  camera_total: 16,
+  full_process_recording: true,
+  coverage_rate_percent: 100,
+  retention_months: 36,
+  network_topology: PROOF,
+  isp: '中国联通',
+}
+
+/** What both forms ask for: one room for theory, three examiners, five of staff and one administrator more for each further room. */
+const commonFacts = (examiners: readonly Examiner[], seats: number, rooms: number): Facts => ({
+  site: SITE,
   theory: { spare_admin_pc: 1, rooms: [labOf('A101', '第一计算机房', seats)] },
-  practical: { rooms: [drawingRoomOf('B201', 'CAD 实操机房', seats)] },
   examiners: { examiners: examinersOf(examiners) },
   staff: {
-    staff: STAFF.map(([position, name], at) => ({ position, name, mobile: `138000${12_340 + at}`, full_time: true })),
+    staff: [...STAFF, ...ADMINS.slice(0, rooms - 1)].map(([position, name], at) => ({
+      position,
+      name,
+      mobile: `138000${12_340 + at}`,
+      full_time: true,
+    })),
   },
-  surveillance: {
-    camera_total: 16,
-    full_process_recording: true,
-    coverage_rate_percent: 100,
-    retention_months: 36,
-    network_topology: PROOF,
-    isp: '中国联通',
-  },
-  safety: SAFETY,
+  surveillance: SURVEILLANCE,
+  safety: { ...SAFETY, extinguisher_count: 2 * (rooms + 1) },
   rules: RULES,
 })
+
+/** What a school has at hand that applies for machine drawing, with so many rooms for drawing: B201, B202 … */
+export const machineFacts = (examiners: readonly Examiner[], { seats = 30, rooms = 1 } = {}): Facts => ({
+  ...commonFacts(examiners, seats, rooms),
+  practical: {
+    rooms: Array.from({ length: rooms }, (_, at) => drawingRoomOf(`B20${at + 1}`, `CAD 实操机房（${at + 1}）`, seats)),
+  },
+})
+
+/** What a college has at hand that applies for car assembly: one workshop of eight bays, of which one is spare, one car, a tool of each kind of the checklist. */
+export const carFacts = (examiners: readonly Examiner[]): Facts => {
+  const common = commonFacts(examiners, 30, 1)
+  return {
+    ...common,
+    practical: { zones: [ZONE], vehicles: [VEHICLE], tools: toolsUntil(dayAt(330)) },
+    safety: {
+      ...common['safety'],
+      hot_work_rules: true,
+      lift_inspection_certificate: PROOF,
+      lift_inspection_until: dayAt(330),
+    },
+  }
+}

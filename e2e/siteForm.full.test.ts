@@ -1,17 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest'
+import { addDays, addMonths } from '@zhikao/domain/kernel/calendar.ts'
 import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { openActors } from './journey.actors.ts'
 import type { Actors } from './journey.actors.ts'
-import { dialog, importRows, press } from './journey.forms.ts'
-import { listedBy, SITE } from './journey.people.ts'
+import { dayAt } from './journey.days.ts'
+import { dialog, importRows, press, rowOf } from './journey.forms.ts'
+import { CAR_EXAMINERS, followNotice, listedBy, SITE } from './journey.people.ts'
 import type { Person } from './journey.people.ts'
+import { approvePlan, makePlan, PLAN } from './journey.plan.ts'
 import { addAuthority, addCredential, addTemplate } from './journey.template.ts'
 import { openCast } from './person.exam.ts'
-import { machineFacts } from './siteForm.facts.ts'
+import { carFacts, machineFacts } from './siteForm.facts.ts'
 import { FormFiller } from './siteForm.fill.ts'
+import {
+  approveReview,
+  beginAgain,
+  openReview,
+  rejectReview,
+  sendForm,
+  signInAgain,
+  writeNotes,
+} from './siteForm.review.ts'
 
 const FORM = '/school/submit/machine/JXGCZT'
-const facts = machineFacts(listedBy(SITE))
+/** Three rooms for drawing, of which two will be approved. */
+const facts = machineFacts(listedBy(SITE), { rooms: 3 })
 /** Seconds of a person who knows the answers: for a key, for a click with finding its place, for a table copied from a workbook. */
 const SECONDS = { key: 0.28, click: 1.5, paste: 20 }
 /** “A stranger's time for the MACHINE form with the facts at hand ≤ 25 minutes” (issue 34). */
@@ -19,9 +32,10 @@ const LIMIT = 25 * 60
 
 let actors: Actors
 let site: Person
+let center: Person
 beforeAll(async () => {
   actors = await openActors()
-  const { center } = await openCast(actors)
+  center = (await openCast(actors)).center
   await addAuthority(center)
   for (const [code, name, form] of [
     ['JXGCZT', '机械工程制图', '机械制图'] as const,
@@ -105,5 +119,102 @@ describe('the MACHINE form from nothing (§3.6)', () => {
     await dialog(page, '考核站点申请').getByText('待审核').first().waitFor()
     const { form } = (await stored()) ?? {}
     expect(form).toMatchObject({ theory: { rooms: [{ room_no: 'A101', seat_count: 30 }] }, rules: { truthful: true } })
+  })
+})
+
+/** What the reviewer asks for, and what the school writes instead. */
+const MENDED = [
+  { section: '站点基本信息', field: '考务专用电话', text: '请填写考务办公室的直拨电话', to: '0431-85712399' },
+  { section: '监控与网络', field: '网络运营商', text: '请写明专线的运营商', to: '中国电信（专线）' },
+  { section: '安全与应急', field: '安保人员数', text: '每个入口须有安保人员', to: '4' },
+]
+const OPINION = '请按批注修改三处后重新提交'
+
+describe('the review of the form, and its rounds (§3.6 J)', () => {
+  test('it is sent back with notes on three fields, which the school reads at the fields and mends', async () => {
+    const { record } = await openReview(center, '机械工程制图')
+    await writeNotes(center, record, MENDED)
+    await rejectReview(center, '机械工程制图', OPINION)
+    const { page, go } = site
+    await go(FORM)
+    await page.getByRole('alert').getByText(`审核意见：${OPINION}`).waitFor()
+    const filler = new FormFiller(page)
+    for (const { section, field, text, to } of MENDED) {
+      expect(await page.locator('.zk-doc-step').filter({ hasText: section }).innerText()).toContain('1 条批注')
+      await filler.openSection(section)
+      await page.getByRole('note').getByText(`审核批注：${text}`).waitFor()
+      await page.getByLabel(field, { exact: true }).fill(to)
+    }
+    const changes = page.getByRole('region', { name: '与上次提交相比的修改' })
+    await expect.poll(() => changes.getByRole('listitem').count()).toBe(MENDED.length)
+    await sendForm(site)
+  })
+
+  test('what was mended is marked with what it was; it is approved with one level and one room less', async () => {
+    const { record, decision } = await openReview(center, '机械工程制图')
+    const changed = record.locator('.zk-facts .zk-changed')
+    await expect.poll(() => changed.allInnerTexts()).toHaveLength(MENDED.length)
+    for (const [at, { to }] of MENDED.entries()) expect(await changed.nth(at).innerText()).toContain(to)
+    await decision.getByText('该院校首次获批').waitFor()
+    const asks = /^批准每日人数：初级 \d+、中级 \d+，不批准考场 B203；有效期 /
+    await approveReview(center, '机械工程制图', { without: ['高级', /^B203 /], asks })
+    const [approved] = await actors.server.read<{ approved_levels: string[] }>(
+      `select approved_levels from application where status = 'AUDIT'`,
+    )
+    expect(approved?.approved_levels).toEqual(['BEGINNER', 'MIDDLE'])
+    const rooms = await actors.server.read<{ room_no: string }>(
+      `select room_no from room where delete_time is null order by 1`,
+    )
+    expect(rooms.map(({ room_no }) => room_no)).toEqual(['A101', 'B201', 'B202'])
+  })
+
+  test('a change that drops a room names the plan that loses it, and the site is told (Decided 9)', async () => {
+    await signInAgain(site)
+    await makePlan(site, { title: PLAN, examIn: 80, signupUntil: 60, expected: 3, borrowed: 2 })
+    await approvePlan(center, PLAN)
+    await beginAgain(site, '机械工程制图', '变更')
+    const { page } = site
+    await new FormFiller(page).openSection('机械制图实操机房')
+    await page.getByRole('button', { name: '删除考场 1' }).click()
+    await sendForm(site)
+    const { decision } = await openReview(center, '机械工程制图')
+    await decision.getByText('通过后，1 个考核计划在场次重新符合之前不能提交考试申请').waitFor()
+    await decision.getByText(`${dayAt(81)} · 失去考场 B201`).waitFor()
+    expect(await decision.getByRole('listitem').first().innerText()).toContain(PLAN)
+    await approveReview(center, '机械工程制图', { asks: /；1 个考核计划因此失去考场/, confirms: true })
+    expect(await followNotice(site, '变更影响已有考核计划')).toMatch(/^\/college\//)
+  })
+})
+
+describe('a renewal (Decided 11)', () => {
+  test('a college that renews CAR 40 days early loses no day', async () => {
+    const { page, go } = site
+    await go('/college/submit/car/QCZP')
+    await press(page, '开始填写')
+    await new FormFiller(page).fillForm('CAR', carFacts(CAR_EXAMINERS))
+    await sendForm(site)
+    await openReview(center, '汽车装配')
+    // Its last day is 40 days from today.
+    await approveReview(center, '汽车装配', {
+      until: dayAt(40),
+      asks: new RegExp(`有效期 ${dayAt(0)} 至 ${dayAt(40)}`),
+    })
+    await beginAgain(site, '汽车装配', '续期')
+    await sendForm(site)
+    const { decision } = await openReview(center, '汽车装配')
+    await decision.getByText(`自 ${dayAt(41)} 起生效；现有批准到期前继续有效。`).waitFor()
+    await approveReview(center, '汽车装配', {
+      asks: new RegExp(`有效期 ${dayAt(41)} 至 ${addDays(addMonths(dayAt(41), 12), -1)}`),
+    })
+    const inForce = await actors.server.read<{ status: string; valid_from: string; valid_to: string }>(
+      `select a.status, valid_from::text, valid_to::text from application a join credential c on c.sn = a.credential_sn
+       where c.code = 'QCZP' and a.delete_time is null order by valid_from`,
+    )
+    expect(inForce).toEqual([
+      { status: 'AUDIT', valid_from: dayAt(0), valid_to: dayAt(40) },
+      { status: 'AUDIT', valid_from: dayAt(41), valid_to: addDays(addMonths(dayAt(41), 12), -1) },
+    ])
+    await go('/college/credential')
+    await expect.poll(() => rowOf(page, '汽车装配').count()).toBe(2)
   })
 })

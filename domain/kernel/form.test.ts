@@ -5,7 +5,6 @@ import {
   files,
   filesIn,
   formatted,
-  formChanges,
   formFaults,
   line,
   maskedDraft,
@@ -14,6 +13,7 @@ import {
   whole,
   yes,
 } from './form.ts'
+import { formChanges } from './formChange.ts'
 import { idNo, mobile } from './person.ts'
 
 const said = (word: string) => ({ CN: word, HK: word, US: word })

@@ -248,21 +248,6 @@ export function completeness({ fields }: FormSection, values: Values): { filled:
   return { filled: asked.filter(([name]) => !isBlank(values[name])).length, asked: asked.length }
 }
 
-/** A field whose value differs between two documents. */
-export type FormChange = { section: string; field: string; before: unknown; after: unknown }
-/** The fields that differ, in the order of the document. */
-export const formChanges = (
-  form: FormDocument,
-  before: Readonly<Record<string, Values>>,
-  after: Readonly<Record<string, Values>>,
-): FormChange[] =>
-  Object.entries(form).flatMap(([section, { fields }]) =>
-    Object.keys(fields).flatMap((field) => {
-      const [old, now] = [before[section]?.[field] ?? null, after[section]?.[field] ?? null]
-      return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ section, field, before: old, after: now }]
-    }),
-  )
-
 /** A field with its value and place, such as `theory.rooms.0.photos`; those of rows one by one. */
 type Placed = { path: string; field: FormField; value: unknown }
 function placedIn(fields: Fields, values: Values, path: string): Placed[] {

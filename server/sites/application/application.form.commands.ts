@@ -1,6 +1,7 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
-import { filesIn, formChanges } from '@zhikao/domain/kernel/form.ts'
+import { filesIn } from '@zhikao/domain/kernel/form.ts'
+import { formChanges } from '@zhikao/domain/kernel/formChange.ts'
 import { checkSiteDraft, FORMS, readSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import { applicationMessages } from '@zhikao/domain/sites/application/application.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'

@@ -50,3 +50,27 @@ it('a document that is read has its values in words, rows folded, and what is no
     ['考评、监考', '未填写'],
   ])
 })
+
+it('rows that differ from the time before are marked as new, changed or removed, a changed one with its values of then', () => {
+  const rowsOf = (given: object[]) => draftSchema(FORM).parse({ rooms: { rooms: given } }).rooms.rooms
+  const before = rowsOf([
+    { no: 'A101', seats: 30 },
+    { no: 'A102', seats: 40 },
+    { no: 'A103', seats: 50 },
+  ])
+  const after = rowsOf([
+    { no: 'A103', seats: 50 },
+    { no: 'A101', seats: 42 },
+    { no: 'A104', seats: 20 },
+  ])
+  render(
+    <DocumentView
+      form={FORM}
+      draft={{ rooms: { rooms: after } }}
+      changes={[{ section: 'rooms', field: 'rooms', before, after }]}
+    />,
+  )
+  const lines = screen.getAllByRole('group').map((row) => row.querySelector('summary')?.textContent.trim())
+  expect(lines).toEqual(['考场 1 A103 · 50', '考场 2 A101 · 42 有变化', '考场 3 A104 · 20 新增', 'A102 · 40 已删除'])
+  expect(screen.getByText('上次提交：', { exact: false }).textContent).toContain('30')
+})

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
-import type { Fields, FormChange, FormDocument, FormField, Values } from '@zhikao/domain/kernel/form.ts'
+import { valueChanges } from '@zhikao/domain/kernel/formChange.ts'
+import type { Fields, FormDocument, FormField, Values } from '@zhikao/domain/kernel/form.ts'
+import type { FormChange, ValueChange } from '@zhikao/domain/kernel/formChange.ts'
 import { listOf } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { FileLinks } from '../jobs/FileLinks.tsx'
 import { Section } from '../view/DetailPage.tsx'
 import type { Fact } from '../view/DetailPage.tsx'
+import { reviewLabels } from '../view/review.labels.ts'
 import { Changed } from '../view/rounds.tsx'
-import { aboutRow, rowsIn } from './document.ts'
-import type { Draft } from './document.ts'
+import { aboutRow, pairRows, rowsIn } from './document.ts'
+import type { Draft, RowPair } from './document.ts'
 import { documentLabels as labels } from './document.labels.ts'
 
 type Say = ReturnType<typeof useSay>
@@ -53,7 +56,7 @@ export function DocumentView({ form, draft, changes = [], names = {}, below }: P
 const isLong = ({ kind }: FormField) => kind === 'area' || kind === 'files'
 
 /** The fields that are no lists and are asked, as facts. */
-const factsOf = (fields: Fields, values: Values, look: Look, changes: readonly FormChange[] = []): Fact[] =>
+const factsOf = (fields: Fields, values: Values, look: Look, changes: readonly ValueChange[] = []): Fact[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind === 'rows' || (field.when && !field.when(values))) return []
     const change = changes.find((one) => one.field === name)
@@ -62,49 +65,62 @@ const factsOf = (fields: Fields, values: Values, look: Look, changes: readonly F
     return [{ label: field.label, value, ...(isLong(field) ? { wide: true } : {}) }]
   })
 
-type RowsProps = {
-  field: FormField & { kind: 'rows' }
-  rows: readonly Values[]
-  before: FormChange | undefined
-  look: Look
-}
+type RowsOf = FormField & { kind: 'rows' }
+type RowsProps = { field: RowsOf; rows: readonly Values[]; before: ValueChange | undefined; look: Look }
 
 function RowsView({ field, rows, before, look }: RowsProps) {
   const { say } = look
-  const list = (
-    <ul className="zk-plain-list">
-      {rows.map((row, at) => (
-        <li key={at}>
-          <RowView field={field} row={row} at={at} look={look} />
-        </li>
-      ))}
-    </ul>
-  )
+  const pairs = before
+    ? pairRows(field.columns, rows, rowsIn(before.before))
+    : rows.map((row): RowPair => ({ row, was: row }))
   return (
     <div className="zk-doc-rows">
       <h3>{say(field.label)}</h3>
-      {before ? <Changed was={say(labels.rows_were, { count: rowsIn(before.before).length })}>{list}</Changed> : list}
+      <ul className="zk-plain-list">
+        {pairs.map((pair, at) => (
+          <li key={at}>
+            <RowView field={field} pair={pair} at={at} look={look} />
+          </li>
+        ))}
+      </ul>
       {rows.length === 0 && <p className="zk-quiet">{say(labels.empty)}</p>}
     </div>
   )
 }
 
-function RowView({ field, row, at, look }: { field: RowsProps['field']; row: Values; at: number; look: Look }) {
+/** A row folded; one that is new, removed or changed says so, and a changed one is open. */
+function RowView({ field, pair: { row, was }, at, look }: { field: RowsOf; pair: RowPair; at: number; look: Look }) {
   const { say } = look
+  const values = row ?? was ?? {}
+  const changes = row && was ? valueChanges(field.columns, was, row) : []
   return (
-    <details className="zk-doc-row">
+    <details className="zk-doc-row" open={changes.length > 0}>
       <summary>
-        {say(labels.row, { what: field.row, number: at + 1 })}{' '}
-        <span className="zk-quiet">{aboutRow(field.columns, row, look.names)}</span>
+        {row && say(labels.row, { what: field.row, number: at + 1 })}{' '}
+        <span className="zk-quiet">{aboutRow(field.columns, values, look.names)}</span>{' '}
+        <RowMark {...{ row, was, changes }} />
       </summary>
-      <Facts of={factsOf(field.columns, row, look)} say={say} />
+      <Facts of={factsOf(field.columns, values, look, changes)} say={say} />
       {Object.entries(field.columns).map(([name, column]) =>
         column.kind === 'rows' ? (
-          <RowsView key={name} field={column} rows={rowsIn(row[name])} before={undefined} look={look} />
+          <RowsView
+            key={name}
+            field={column}
+            rows={rowsIn(values[name])}
+            before={changes.find((change) => change.field === name)}
+            look={look}
+          />
         ) : null,
       )}
     </details>
   )
+}
+
+function RowMark({ row, was, changes }: RowPair & { changes: readonly ValueChange[] }) {
+  const say = useSay()
+  if (row && was && changes.length === 0) return null
+  const mark = row === null ? labels.row_gone : was === null ? labels.row_new : reviewLabels.changed
+  return <span className="zk-changed-mark">{say(mark)}</span>
 }
 
 function Facts({ of, say }: { of: readonly Fact[]; say: Say }) {

@@ -35,6 +35,7 @@ export const documentLabels = defineMessages({
   nothing_missing: { CN: '各项均已填写，可以提交', HK: '各項均已填寫，可以提交', US: 'Nothing is missing; it can be submitted' },
   why_not: { CN: '还不能提交：{count} 项待补正', HK: '還不能提交：{count} 項待補正', US: 'Not yet: {count} to correct' },
   more_faults: { CN: '还有 {count} 项', HK: '還有 {count} 項', US: '{count} more' },
-  rows_were: { CN: '{count} 行', HK: '{count} 行', US: '{count} {count|row|rows}' },
+  row_new: { CN: '新增', HK: '新增', US: 'New' },
+  row_gone: { CN: '已删除', HK: '已刪除', US: 'Removed' },
   empty: { CN: '未填写', HK: '未填寫', US: 'Empty' },
 })

@@ -43,6 +43,19 @@ export const aboutRow = (columns: Fields, row: Values, names: Readonly<Record<st
     .slice(0, ABOUT)
     .join(' · ')
 
+/** A row of a list and what it was before; one of the two is null where it is new or was removed. */
+export type RowPair = { row: Values | null; was: Values | null }
+/** Rows beside those of before, matched by the value of their first column; removed rows come last. */
+export function pairRows(columns: Fields, rows: readonly Values[], before: readonly Values[]): RowPair[] {
+  const [key = ''] = Object.keys(columns)
+  const left = [...before]
+  const pairs = rows.map((row) => {
+    const at = left.findIndex((one) => one[key] === row[key])
+    return { row, was: at < 0 ? null : (left.splice(at, 1)[0] ?? null) }
+  })
+  return [...pairs, ...left.map((was) => ({ row: null, was }))]
+}
+
 /** How many faults a part of the document has: a section, a list or a row. */
 export const faultsIn = (faults: readonly InputFault[], path: string): number =>
   faults.filter((one) => one.path === path || one.path.startsWith(`${path}.`)).length

@@ -1,5 +1,5 @@
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { formChanges } from '@zhikao/domain/kernel/form.ts'
+import { formChanges } from '@zhikao/domain/kernel/formChange.ts'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { FORMS } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import { useSay } from '../../i18n/lang.ts'
