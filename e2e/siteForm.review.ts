@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { button, choose, dialog, fill, press, rowOf, setTime } from './journey.forms.ts'
+import { button, dialog, fill, press, rowOf, setTime } from './journey.forms.ts'
 import type { Person } from './journey.people.ts'
 
 /** A note of a reviewer: the section and the field that it is about, as the form names them. */
@@ -26,7 +26,8 @@ export async function openReview(person: Person, credential: string): Promise<Wo
 export async function writeNotes({ page }: Person, record: Locator, notes: readonly Note[]): Promise<void> {
   for (const { section, field, text } of notes) {
     const part = record.locator('.zk-section', { has: page.getByRole('heading', { name: section, exact: true }) })
-    await choose(page, part, '添加批注：选择本部分或字段', field)
+    await part.getByLabel('添加批注：选择本部分或字段').fill(field)
+    await page.locator('.ant-select-item-option:visible').filter({ hasText: field }).first().click()
     await part.getByLabel(`批注：${field}`, { exact: true }).fill(text)
   }
   await record.getByText('打分和批注自动保存，决定后随本次提交存档').waitFor()

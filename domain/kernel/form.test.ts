@@ -104,6 +104,16 @@ it('the difference names the fields that changed, and no others', () => {
   ])
 })
 
+it('a stored row reads the same in another order of its fields, without those that are not filled in', () => {
+  const [first] = draft.parse({ rooms: { rooms: [{ no: 'A1' }] } }).rooms.rooms ?? []
+  expect(first).toEqual({ no: 'A1', seats: null })
+  const written = { rooms: { rooms: [{ no: 'A1', seats: 30 }] } }
+  expect(formChanges(FORM, { rooms: { rooms: [{ seats: 30, no: 'A1' }] } }, written)).toEqual([])
+  expect(formChanges(FORM, { rooms: { rooms: [{ no: 'A1' }] } }, { rooms: { rooms: [first] } })).toEqual([])
+  for (const rooms of [[], [{ no: 'A1', seats: 31 }], [...written.rooms.rooms, {}]])
+    expect(formChanges(FORM, written, { rooms: { rooms } })).toHaveLength(1)
+})
+
 describe('personal numbers and files', () => {
   const person = {
     id_no: formatted(idNo, { label: said('id'), personal: 'id_no' }),

@@ -122,6 +122,15 @@ describe('the search finds what the lists of the account show, and nothing else'
     expect(await kindsOf('trainer')).toEqual(['trainSession'])
   })
 
+  test('an application is found by the number and the name of its room (issue 34)', async () => {
+    const rooms = [{ room_no: 'X909', name: `${MARK}绘图室`, subject: 'OFFLINE' as const, seats: 30 }]
+    const { sn } = await buildApplication(t.db, { org_sn: ORGS.college, site_name: '没有标记的站点', rooms })
+    for (const keyword of ['X909', `${MARK}绘图`]) {
+      expect((await search('college', keyword, 'application')).data.map((item) => item.sn)).toEqual([sn])
+      expect((await search('college2', keyword, 'application')).data).toEqual([])
+    }
+  })
+
   test('an item names its record, what tells it apart, and the page that opens it', async () => {
     const { data } = await search('school', `单${MARK}甲`)
     expect(data).toEqual([

@@ -16,7 +16,7 @@ import { college } from '../../people/college/college.table.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { applicationRecords, withFacts } from './application.queries.ts'
 import type { ApplicationRecord, StoredApplication } from './application.queries.ts'
-import { application } from './application.table.ts'
+import { application, applicationRoom } from './application.table.ts'
 
 type Value = Placeholder | SQL
 type FilterName =
@@ -39,6 +39,8 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   scope: (value) => sql`${application.org_sn} = ${value}`,
   keyword: (value) =>
     sql`(${application.apply_sn} = ${value}::text or strpos(${application.site_name}, ${value}::text) > 0
+      or ${application.sn} in (select ${applicationRoom.application_sn} from ${applicationRoom}
+        where ${applicationRoom.room_no} = ${value}::text or strpos(${applicationRoom.name}, ${value}::text) > 0)
       or ${application.org_sn} in (select ${college.sn} from ${college} where strpos(${college.name}, ${value}::text) > 0 or ${college.site_code} = ${value}::text))`,
   credential: (value) => sql`${application.credential_sn} = any(${value})`,
   apply_type: (value) => sql`${application.apply_type} = any(${value})`,
@@ -114,7 +116,7 @@ export const countApplicationStates = (db: Db, actor: Actor) =>
 
 const whereOf = (actor: Actor, filter: ApplicationFilter) => conditionOf(conditions, valuesOf(actor, filter))
 
-/** Applications by number, site or institution, the newest first. */
+/** Applications by number, site, institution or room, the newest first. */
 export const findApplications: Find = (actor, word, max) => sql`
   select ${application.sn} as sn, ${application.site_name} as title, concat_ws(' · ', ${application.apply_sn}, c.name) as subtitle
   from ${application} join ${college} c on c.sn = ${application.org_sn}

@@ -8,7 +8,7 @@ export const applicationLabels = defineMessages({
   what: { CN: '考核站点申请', HK: '考核站點申請', US: 'exam-site applications' },
   detail: { CN: '考核站点申请', HK: '考核站點申請', US: 'Exam-site application' },
   name: { CN: '{credential}（{apply_sn}）', HK: '{credential}（{apply_sn}）', US: '{credential} ({apply_sn})' },
-  keyword_hint: { CN: '申请编号、院校、站点名称或编号', HK: '申請編號、院校、站點名稱或編號', US: 'Number, institution, site or site code' },
+  keyword_hint: { CN: '申请编号、院校、站点、考场', HK: '申請編號、院校、站點、試場', US: 'Number, institution, site or room' },
   card_hint: { CN: '证书名称或代码', HK: '證書名稱或代號', US: 'Credential or code' },
   my_state: { CN: '我的状态', HK: '我的狀態', US: 'My status' },
   submitted_from: { CN: '提交日期从', HK: '提交日期由', US: 'Submitted from' },
