@@ -164,9 +164,7 @@ describe('the review of the form, and its rounds (§3.6 J)', () => {
       `select approved_levels from application where status = 'AUDIT'`,
     )
     expect(approved?.approved_levels).toEqual(['BEGINNER', 'MIDDLE'])
-    const rooms = await actors.server.read<{ room_no: string }>(
-      `select room_no from room where delete_time is null order by 1`,
-    )
+    const rooms = await actors.server.read<{ room_no: string }>(`select room_no from room order by room_no`)
     expect(rooms.map(({ room_no }) => room_no)).toEqual(['A101', 'B201', 'B202'])
   })
 
