@@ -175,7 +175,7 @@ describe('the review of the form, and its rounds (§3.6 J)', () => {
     await beginAgain(site, '机械工程制图', '变更')
     const { page } = site
     await new FormFiller(page).openSection('机械制图实操机房')
-    await page.getByRole('button', { name: '删除考场 1' }).click()
+    await page.getByRole('button', { name: '删除机房 1' }).click()
     await sendForm(site)
     const { decision } = await openReview(center, '机械工程制图')
     await decision.getByText('通过后，1 个考核计划在场次重新符合之前不能提交考试申请').waitFor()
@@ -185,6 +185,9 @@ describe('the review of the form, and its rounds (§3.6 J)', () => {
     expect(await followNotice(site, '变更影响已有考核计划')).toMatch(/^\/college\//)
   })
 })
+
+/** The sites of this credential are approved for three years. */
+const RENEWED_UNTIL = addDays(addMonths(dayAt(41), 36), -1)
 
 describe('a renewal (Decided 11)', () => {
   test('a college that renews CAR 40 days early loses no day', async () => {
@@ -204,7 +207,7 @@ describe('a renewal (Decided 11)', () => {
     const { decision } = await openReview(center, '汽车装配')
     await decision.getByText(`自 ${dayAt(41)} 起生效；现有批准到期前继续有效。`).waitFor()
     await approveReview(center, '汽车装配', {
-      asks: new RegExp(`有效期 ${dayAt(41)} 至 ${addDays(addMonths(dayAt(41), 12), -1)}`),
+      asks: new RegExp(`有效期 ${dayAt(41)} 至 ${RENEWED_UNTIL}`),
     })
     const inForce = await actors.server.read<{ status: string; valid_from: string; valid_to: string }>(
       `select a.status, valid_from::text, valid_to::text from application a join credential c on c.sn = a.credential_sn
@@ -212,7 +215,7 @@ describe('a renewal (Decided 11)', () => {
     )
     expect(inForce).toEqual([
       { status: 'AUDIT', valid_from: dayAt(0), valid_to: dayAt(40) },
-      { status: 'AUDIT', valid_from: dayAt(41), valid_to: addDays(addMonths(dayAt(41), 12), -1) },
+      { status: 'AUDIT', valid_from: dayAt(41), valid_to: RENEWED_UNTIL },
     ])
     await go('/college/credential')
     await expect.poll(() => rowOf(page, '汽车装配').count()).toBe(2)

@@ -65,7 +65,7 @@ export async function approveReview(person: Person, credential: string, approval
   const { without = [], until, asks, confirms = false } = approval
   for (const name of without) await decision.getByRole('checkbox', { name }).uncheck()
   if (until !== undefined) await setTime(decision, '有效期至', until)
-  if (confirms) await decision.getByRole('checkbox', { name: /^我已核对以上计划/ }).check()
+  if (confirms) await decision.getByRole('checkbox', { name: /我已核对以上计划/ }).check()
   await fill(decision, { '意见（驳回时必填）': '场地、设备符合要求' })
   await press(decision, '通过')
   const question = page.getByRole('dialog', { name: /^通过“/ })
