@@ -134,6 +134,7 @@ async function playStory(db: Db, services: Services, played: Played): Promise<st
     opinion: story.end === 'disabled' ? null : opinion,
     site_visit_date: addDays(today, -decided - 1),
     site_visit_files: [],
+    conditions: [],
     ...(story.endsIn === undefined ? {} : { valid_to: addDays(today, story.endsIn) }),
   })
   return sn
