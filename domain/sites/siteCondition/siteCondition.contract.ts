@@ -35,6 +35,7 @@ const evidenceFiles = z.array(text(120)).min(1).max(EVIDENCE_FILES_MAX)
 
 export const siteConditionContract = {
   list: endpoint('siteCondition.list', {
+    of: 'application',
     method: 'GET',
     path: `${PATH}/:id/condition`,
     permission: 'application:read',
@@ -43,6 +44,7 @@ export const siteConditionContract = {
     data: z.array(siteConditionRow),
   }),
   meet: endpoint('siteCondition.meet', {
+    of: 'application',
     method: 'PUT',
     path: `${PATH}/:apply/condition/:id/meet`,
     permission: 'application:submit',
@@ -52,6 +54,7 @@ export const siteConditionContract = {
     data: siteConditionRow,
   }),
   confirm: endpoint('siteCondition.confirm', {
+    of: 'application',
     method: 'PUT',
     path: `${PATH}/:apply/condition/:id/confirm`,
     permission: 'application:audit',
@@ -61,6 +64,7 @@ export const siteConditionContract = {
     data: siteConditionRow,
   }),
   return: endpoint('siteCondition.return', {
+    of: 'application',
     method: 'PUT',
     path: `${PATH}/:apply/condition/:id/return`,
     permission: 'application:audit',

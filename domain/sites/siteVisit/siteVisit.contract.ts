@@ -17,6 +17,7 @@ export const siteVisitRow = z.strictObject({
 
 export const siteVisitContract = {
   list: endpoint('siteVisit.list', {
+    of: 'application',
     method: 'GET',
     path: PATH,
     permission: 'application:read',
@@ -25,6 +26,7 @@ export const siteVisitContract = {
     data: z.array(siteVisitRow),
   }),
   create: endpoint('siteVisit.create', {
+    of: 'application',
     method: 'POST',
     path: PATH,
     permission: 'application:audit',

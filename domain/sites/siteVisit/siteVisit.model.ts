@@ -3,7 +3,7 @@ import { date, line, text } from '../../kernel/field.ts'
 
 export const VISIT_PEOPLE_MAX = 200
 export const VISIT_FINDINGS_MAX = 2000
-const SITE_VISIT_FILES_MAX = 10
+export const SITE_VISIT_FILES_MAX = 10
 
 /** What is recorded of a visit to a site: the day, who came, what was found (issue 34). */
 export const siteVisitBody = z.strictObject({
