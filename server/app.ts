@@ -82,6 +82,8 @@ import { templateRoutes } from './catalogue/template/template.routes.ts'
 import { trainSessionRoutes } from './training/session/session.routes.ts'
 import { registerRoutes } from './training/register/register.routes.ts'
 import { trainTemplateRoutes } from './training/trainTemplate/trainTemplate.routes.ts'
+import { siteConditionRoutes } from './sites/siteCondition/siteCondition.routes.ts'
+import { siteVisitRoutes } from './sites/siteVisit/siteVisit.routes.ts'
 import { sitePreviewRoutes } from './sites/sitePreview/sitePreview.routes.ts'
 import { trainCertificateRoutes } from './training/trainCertificate/trainCertificate.routes.ts'
 import { traineeRoutes } from './training/trainee/trainee.routes.ts'
@@ -112,6 +114,8 @@ const FEATURES = [
   traineeRoutes,
   registerRoutes,
   trainCertificateRoutes,
+  siteConditionRoutes,
+  siteVisitRoutes,
   sitePreviewRoutes,
   newsRoutes,
   noticeRoutes,

@@ -86,6 +86,9 @@ import {
   trainCertificateReferences,
 } from './training/trainCertificate/trainCertificate.queries.ts'
 import { traineeNames, traineeReferences } from './training/trainee/trainee.queries.ts'
+import { siteConditionSubscriptions } from './sites/siteCondition/siteCondition.commands.ts'
+import { siteConditionReferences } from './sites/siteCondition/siteCondition.queries.ts'
+import { siteVisitSubscriptions } from './sites/siteVisit/siteVisit.commands.ts'
 import { applicationReferences } from './sites/application/application.queries.ts'
 
 /** What upper features answer when a lower one checks whether a record is still referred to (architecture.md §1). */
@@ -99,6 +102,7 @@ const REFERENCES: readonly Reference[] = [
   ...transferReferences,
   ...teacherReferences,
   ...applicationReferences,
+  ...siteConditionReferences,
   ...trainSessionReferences,
   ...trainTemplateReferences,
   ...traineeReferences,
@@ -134,6 +138,8 @@ const REFERENCES: readonly Reference[] = [
 
 /** What upper features do when a record of a lower one moves, in this order. */
 const SUBSCRIPTIONS: readonly Subscription[] = [
+  ...siteConditionSubscriptions,
+  ...siteVisitSubscriptions,
   ...planRoomSubscriptions,
   ...assignmentSubscriptions,
   ...dispatchRequestSubscriptions,

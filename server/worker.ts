@@ -1,6 +1,7 @@
 import type { JobTask } from './jobs/task.ts'
 import { upkeepTasks } from './jobs/upkeep.ts'
 import { applicationTasks } from './sites/application/application.jobs.ts'
+import { siteConditionTasks } from './sites/siteCondition/siteCondition.jobs.ts'
 import { assignmentTasks } from './exams/assignment/assignment.jobs.ts'
 import { attendanceTasks } from './exams/attendance/attendance.jobs.ts'
 import { auditTasks } from './platform/audit/audit.jobs.ts'
@@ -50,6 +51,7 @@ export const TASKS: readonly JobTask[] = [
   ...trainCertificateTasks,
   ...collegeTasks,
   ...applicationTasks,
+  ...siteConditionTasks,
   ...assignmentTasks,
   ...mediaTasks,
   ...publicUploadTasks,

@@ -20,7 +20,7 @@ export const FEATURES = {
   people: words(
     'college collegeChange major student studentDocument studentMerge idphoto idphotoCall idphotoTool transfer teacher',
   ),
-  sites: words('siteForm siteReview application siteMap sitePreview'),
+  sites: words('siteForm siteReview siteCondition application siteVisit siteMap sitePreview'),
   bank: words('question paper selftest'),
   training: words('session trainee register trainTemplate trainCertificate'),
   publishing: words('news message document'),

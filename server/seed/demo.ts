@@ -18,6 +18,7 @@ import { fillBorrows } from './demoBorrow.ts'
 import { fillCredentials } from './demoCredential.ts'
 import { fillDocuments } from './demoDocument.ts'
 import { fillExamDay } from './demoDay.ts'
+import { fillConditions } from './demoCondition.ts'
 import { fillExamApplications } from './demoExam.ts'
 import { fillIncidents } from './demoIncident.ts'
 import { fillInstitution } from './demoInstitution.ts'
@@ -146,6 +147,7 @@ async function fillExams(
   await fillExamDay(db, services)
   await fillIncidents(db)
   await ageApplications(db, approved)
+  await fillConditions(db, services)
   log('zhikao: building the demo world: plans to come')
   await fillPlans(db, center)
   log('zhikao: building the demo world: borrowed exams and sign-ups')

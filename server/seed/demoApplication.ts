@@ -27,6 +27,8 @@ type Story = {
   endsIn?: number
   levels?: readonly Level[]
   opinion?: string
+  /** Of an approval: what the site has to do, until so many days from today. */
+  conditions?: readonly { text: string; level: Level; dueIn: number }[]
   /** Days ago a change or renewal was begun in addition, and whether that was sent in. */
   next?: { type: 'RENEW' | 'CHANGE'; days: number; sent: boolean }
 }
@@ -55,7 +57,17 @@ const STORIES: readonly Story[] = [
     endsIn: 25,
     next: { type: 'RENEW', days: 6, sent: false },
   },
-  { username: 'liaoyuan', code: 'JXGCZT', days: [163, 162, 160], end: 'approved' },
+  {
+    username: 'liaoyuan',
+    code: 'JXGCZT',
+    days: [163, 162, 160],
+    end: 'approved',
+    conditions: [
+      { text: '更新消防安全检查合格证', level: 'BEGINNER', dueIn: -120 },
+      { text: '补充两台备用考试机', level: 'MIDDLE', dueIn: 20 },
+      { text: '聘用一名高级考评员', level: 'SENIOR', dueIn: -40 },
+    ],
+  },
   {
     username: 'school',
     code: 'QCZP',
@@ -134,6 +146,7 @@ async function playStory(db: Db, services: Services, played: Played): Promise<st
     opinion: story.end === 'disabled' ? null : opinion,
     site_visit_date: addDays(today, -decided - 1),
     site_visit_files: [],
+    conditions: (story.conditions ?? []).map(({ dueIn, ...one }) => ({ ...one, due: addDays(today, dueIn) })),
     ...(story.endsIn === undefined ? {} : { valid_to: addDays(today, story.endsIn) }),
   })
   return sn

@@ -1,5 +1,7 @@
 import { scoreStatusWords } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
 import { applicationStatusWords, applicationWords } from '@zhikao/domain/sites/application/application.messages.ts'
+import { conditionStatusWords, siteConditionWords } from '@zhikao/domain/sites/siteCondition/siteCondition.messages.ts'
+import { siteVisitWords } from '@zhikao/domain/sites/siteVisit/siteVisit.messages.ts'
 import { assignmentStatusWords, assignmentWords } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
 import { attendanceWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import { authorityWords } from '@zhikao/domain/catalogue/authority/authority.messages.ts'
@@ -80,6 +82,8 @@ export const auditWords: RecordWords = {
     score: scoreWords,
     setting: settingWords,
     signup: signupWords,
+    siteCondition: siteConditionWords,
+    siteVisit: siteVisitWords,
     student: studentWords,
     teacher: teacherWords,
     template: templateWords,
@@ -102,6 +106,7 @@ export const auditWords: RecordWords = {
     plan: planStatusWords,
     score: scoreStatusWords,
     signup: signupStatusWords,
+    siteCondition: conditionStatusWords,
     teacher: teacherStatusWords,
     template: templateStatusWords,
     trainee: traineeStatusWords,

@@ -60,6 +60,8 @@ import { scoreLifts } from '@zhikao/domain/results/score/score.lifts.ts'
 import { scoreEntryLifts } from '@zhikao/domain/results/scoreEntry/scoreEntry.lifts.ts'
 import { scoreSheetLifts } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifts.ts'
 import { applicationLifts } from '@zhikao/domain/sites/application/application.lifts.ts'
+import { siteConditionLifts } from '@zhikao/domain/sites/siteCondition/siteCondition.lifts.ts'
+import { siteVisitLifts } from '@zhikao/domain/sites/siteVisit/siteVisit.lifts.ts'
 import { sitePreviewLifts } from '@zhikao/domain/sites/sitePreview/sitePreview.lifts.ts'
 import type { Lift } from '@zhikao/domain/kernel/lift.ts'
 import { codeLifts, kernelLifts } from '@zhikao/domain/kernel/lift.ts'
@@ -137,6 +139,8 @@ export const LIFTS = {
   ...scoreSheetLifts,
   ...scoreEntryLifts,
   ...applicationLifts,
+  ...siteConditionLifts,
+  ...siteVisitLifts,
   ...sitePreviewLifts,
 } satisfies Record<string, ScreenLift>
 

@@ -42,6 +42,12 @@ const NOTICES = {
   'application.affected': work(SITE),
   'application.expired': expiry(SITE),
   'application.expiring': { ...expiry(SITE), row: 'site expiring' },
+  'siteCondition.meet': work(PLATFORM),
+  'siteCondition.confirm': decided(SITE),
+  'siteCondition.return': decided(SITE),
+  'siteCondition.due': work(SITE),
+  'siteCondition.lapse': decided(SITE),
+  'siteCondition.affected': work(SITE),
 
   'plan.submit': { ...work(PLATFORM), row: 'plan submitted' },
   'plan.approve': { ...decided(SITE), row: 'plan decided' },

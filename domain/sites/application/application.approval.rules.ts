@@ -2,6 +2,8 @@ import type { Level, Subject } from '../../catalogue/credential/credential.model
 import { levelWords, subjectWords } from '../../catalogue/credential/credential.messages.ts'
 import { addDays } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
+import type { NewCondition } from '../siteCondition/siteCondition.model.ts'
+import { mayNotSet } from '../siteCondition/siteCondition.rules.ts'
 import type { ApprovedCapacity } from '../siteForm/siteForm.model.ts'
 import type { ApplicationRoom } from './application.model.ts'
 import { inForceOn, missingSubject, refusal, subjectsOf } from './application.rules.ts'
@@ -13,6 +15,7 @@ type Approval = Validity & {
   approved_levels: readonly Level[]
   approved_rooms: readonly string[]
   approved_capacities: readonly ApprovedCapacity[]
+  conditions: readonly NewCondition[]
 }
 type ApprovalFacts = Pick<ApplicationFacts, 'levels' | 'capacities' | 'offered' | 'today' | 'apply_type' | 'others'> & {
   rooms: Rooms
@@ -24,7 +27,7 @@ export function mayNotApproveAs(facts: ApprovalFacts, approval: Approval): Refus
   const lacking = roomRefusal(facts, approval) ?? capacityRefusal(facts, approval)
   if (lacking) return lacking
   if (approval.valid_to < approval.valid_from || approval.valid_to < facts.today) return refusal('validity_order')
-  return joinRefusal(facts, approval)
+  return joinRefusal(facts, approval) ?? mayNotSet(approval.conditions, { ...approval, today: facts.today })
 }
 
 /** A subject that a level asks for and no approved room has; null where there is a room for each. */

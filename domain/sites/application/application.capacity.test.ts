@@ -117,6 +117,7 @@ it('the auditor can only lower the figure of a level (Decided 12, “approved_ca
           { level: 'SENIOR', capacity: other },
         ]),
         ...validity,
+        conditions: [],
       })
       expect(refusal?.rule ?? null).toBe(named > first || other > second ? 'capacity_above_computed' : null)
     }),

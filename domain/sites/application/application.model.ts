@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { date, integer, line, optional, orNull, ruleError, text } from '../../kernel/field.ts'
 import { FORM_TYPES, LEVELS, level, subject } from '../../catalogue/credential/credential.model.ts'
+import { several } from '../../kernel/page.ts'
 import { mobile, personName } from '../../kernel/person.ts'
 import { roomNo } from '../../kernel/roomNo.ts'
 import { EXAMINER_FAULTS, siteFormValues } from '../siteForm/siteForm.model.ts'
+import { conditionList } from '../siteCondition/siteCondition.model.ts'
 import { roundReview } from '../siteReview/siteReview.model.ts'
 import { applicationMessages as words } from './application.messages.ts'
 
@@ -54,6 +56,16 @@ export const affectedPlan = z.strictObject({
 })
 export type AffectedPlan = z.output<typeof affectedPlan>
 
+/** Level → its last day, for the levels of an approval that ended before it (ADR 0076). */
+const levelEnds = z.partialRecord(level, z.string())
+export type LevelEnds = z.output<typeof levelEnds>
+/** What has become of an approval by its conditions (ADR 0076). */
+export const approvalCourse = {
+  level_ends: levelEnds,
+  /** Conditions that are to be met. */
+  open_conditions: z.number().int(),
+}
+
 /** Levels of the credential, each named once. */
 export const levelList = z
   .array(level)
@@ -89,10 +101,18 @@ const roomList = z
   .max(ROOMS_MAX)
   .refine((list) => new Set(list).size === list.length, { error: ruleError('room_repeated', words.room_repeated) })
 /** The same in a query: separated by commas, or repeated. */
-export const askedRooms = z
+const askedRooms = z
   .union([z.array(z.string().max(20)).max(ROOMS_MAX), z.string().max(ROOMS_MAX * 21)])
   .transform((given) => (typeof given === 'string' ? given.split(',') : given))
   .pipe(roomList)
+
+/** What would be approved, as a question about it; what is absent takes its default. */
+export const askedApproval = {
+  approved_levels: several(level).optional(),
+  approved_rooms: askedRooms.optional(),
+  valid_from: date.optional(),
+  valid_to: date.optional(),
+}
 
 /** The fields of the approval (domain.md §3.6 J); what is absent takes its default. */
 export const approvalFields = {
@@ -103,6 +123,8 @@ export const approvalFields = {
   approved_capacities: capacityList.optional(),
   valid_from: date.optional(),
   valid_to: date.optional(),
+  /** What the site has to do for a level until a day (ADR 0076). */
+  conditions: conditionList.default([]),
   site_visit_date: optional(date),
   site_visit_files: z.array(text(120)).max(VISIT_FILES_MAX).default([]),
 }
@@ -198,6 +220,8 @@ export const credentialCard = z.strictObject({
   approved_capacity_per_day: z.number().int().nullable(),
   valid_from: orNull,
   valid_to: orNull,
+  /** Conditions of the approval that are to be met. */
+  open_conditions: z.number().int(),
   site_code: orNull,
   actions: z.array(z.enum(CARD_ACTIONS)),
 })

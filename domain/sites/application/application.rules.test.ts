@@ -76,9 +76,10 @@ const approval = {
   approved_capacities: [{ level: 'MIDDLE' as const, capacity: 40 }],
   valid_from: '2026-03-01',
   valid_to: '2027-02-28',
+  conditions: [],
 }
 const approve =
-  (change: Partial<typeof approval>): Guard =>
+  (change: Partial<Parameters<typeof mayNotApproveAs>[1]>): Guard =>
   (facts) =>
     mayNotApproveAs({ ...facts, rooms: ROOMS }, { ...approval, ...change })
 

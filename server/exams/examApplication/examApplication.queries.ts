@@ -29,7 +29,7 @@ import { plan, planSession } from '../plan/plan.table.ts'
 import { candidateOf } from '../signup/signup.identity.queries.ts'
 import { signup } from '../signup/signup.table.ts'
 import { college } from '../../people/college/college.table.ts'
-import { isSite } from '../../sites/application/application.queries.ts'
+import { isSite } from '../../sites/application/application.inForce.queries.ts'
 import { paper } from '../sealedPaper/sealedPaper.table.ts'
 import { examApplication, examDraft, examRound } from './examApplication.table.ts'
 

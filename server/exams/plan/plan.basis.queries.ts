@@ -16,7 +16,7 @@ import { getCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { college } from '../../people/college/college.table.ts'
 import { ownOrAll } from '../../record/scope.ts'
-import { notEnded } from '../../sites/application/application.queries.ts'
+import { isUsable, levelsLeft, notEnded } from '../../sites/application/application.inForce.queries.ts'
 import { application, room } from '../../sites/application/application.table.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { listApprovals, listRooms, listTemplates } from './plan.facts.queries.ts'
@@ -96,7 +96,7 @@ type Site = Sites['items'][number]
 function siteConditions({ keyword }: QueryOf<typeof planContract.sites>, orgs: readonly string[] | undefined): SQL {
   return sql.join(
     [
-      notEnded('a'),
+      isUsable('a'),
       sql`c.delete_time is null and c.status = 'ENABLE' and k.status = 'ENABLE'`,
       ...(orgs ? [sql`a.org_sn = any(${sql.param(orgs)})`] : []),
       ...(keyword
@@ -120,7 +120,7 @@ export async function listSites(
   const { scope } = ownOrAll(actor)
   const from = sql`from (
     select distinct on (a.org_sn, a.credential_sn) a.org_sn, c.name as org_name, c.site_code, c.province, a.credential_sn, k.name, k.name_hk, k.name_en,
-      array(select distinct level from ${application} x, unnest(x.approved_levels) level where (x.org_sn, x.credential_sn) = (a.org_sn, a.credential_sn) and ${notEnded('x')}) as levels, a.approved_capacity_per_day as capacity_per_day, a.valid_from, a.valid_to
+      array(select distinct level from ${application} x, unnest(${levelsLeft('x')}) level where (x.org_sn, x.credential_sn) = (a.org_sn, a.credential_sn) and ${notEnded('x')}) as levels, a.approved_capacity_per_day as capacity_per_day, a.valid_from, a.valid_to
     from ${application} a join ${college} c on c.sn = a.org_sn join ${credential} k on k.sn = a.credential_sn
     where ${siteConditions(query, scope ? [scope] : query.org_sn)} order by a.org_sn, a.credential_sn, a.valid_from) site`
   const offset = (query.page - 1) * query.limit

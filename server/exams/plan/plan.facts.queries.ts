@@ -14,7 +14,7 @@ import { approvedCapacities } from '@zhikao/domain/sites/application/application
 import type { LevelFigures } from '@zhikao/domain/sites/siteForm/siteForm.capacity.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
-import { notEnded } from '../../sites/application/application.queries.ts'
+import { isUsable, levelsLeft } from '../../sites/application/application.inForce.queries.ts'
 import { application, room } from '../../sites/application/application.table.ts'
 import { template } from '../../catalogue/template/template.table.ts'
 import { holdsRooms } from './plan.queries.ts'
@@ -85,9 +85,9 @@ const approvalsOf = (sites: readonly Site[]) => sql`${application} a
 /** The approvals of these sites that have not ended, each with its institution. */
 export async function listApprovals(db: Db, sites: readonly Site[]): Promise<(SiteApproval & Site)[]> {
   const { rows } = await db.execute<StoredApproval>(sql`
-    select a.sn, a.apply_sn, a.org_sn, a.credential_sn, a.approved_levels, a.approved_capacity, a.approved_capacity_per_day, a.valid_from, a.valid_to
+    select a.sn, a.apply_sn, a.org_sn, a.credential_sn, ${levelsLeft('a')} as approved_levels, a.approved_capacity, a.approved_capacity_per_day, a.valid_from, a.valid_to
     from ${approvalsOf(sites)}
-    where ${notEnded('a')} group by a.sn order by a.valid_from desc, a.sn`)
+    where ${isUsable('a')} group by a.sn order by a.valid_from desc, a.sn`)
   return rows.map(({ approved_levels, approved_capacity, approved_capacity_per_day, ...row }) => ({
     ...row,
     levels: approved_levels,
@@ -193,9 +193,9 @@ const templateOf = (record: PlanRecord): PlanTemplate => ({
 /** The rooms of the approvals of these sites that have not ended, by number, each with its approval's levels and days. */
 export async function listRooms(db: Db, sites: readonly Site[]): Promise<(ApprovedRoom & Site)[]> {
   const { rows } = await db.execute<ApprovedRoom & Site>(sql`
-    select r.sn, r.room_no, r.name, r.subject, r.seats, a.org_sn, a.credential_sn, a.approved_levels as levels, a.valid_from, a.valid_to
+    select r.sn, r.room_no, r.name, r.subject, r.seats, a.org_sn, a.credential_sn, ${levelsLeft('a')} as levels, a.valid_from, a.valid_to
     from ${approvalsOf(sites)} join ${room} r on r.application_sn = a.sn
-    where ${notEnded('a')} group by a.sn, r.sn order by r.subject desc, r.room_no, a.valid_from`)
+    where ${isUsable('a')} group by a.sn, r.sn order by r.subject desc, r.room_no, a.valid_from`)
   return rows
 }
 

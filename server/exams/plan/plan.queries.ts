@@ -15,7 +15,8 @@ import {
   valuePoint,
 } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
-import { isSite, siteSessions } from '../../sites/application/application.queries.ts'
+import { isSite } from '../../sites/application/application.inForce.queries.ts'
+import { siteSessions } from '../../sites/application/application.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import {
   credentialLevelUsed,

@@ -15,6 +15,8 @@ import { college } from '../../people/college/college.table.ts'
 import { credential, credentialLevel } from '../../catalogue/credential/credential.table.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { ownOrg } from '../../record/scope.ts'
+import { valueOf } from '../../record/references.ts'
+import { openConditions } from './application.queries.ts'
 import { application } from './application.table.ts'
 
 type Query = QueryOf<typeof applicationContract.mine>
@@ -30,7 +32,7 @@ const cardsOf = (orgSn: string) => sql`
       'practical_required', l.practical_required) order by array_position(${LEVELS}, l.level)), '[]') from ${credentialLevel} l where l.credential_sn = c.sn) as levels,
     case when f.status = 'AUDIT' then 'AUDIT' when o.status in ('SUBMIT', 'REJECT') then o.status else coalesce(f.status, 'INIT') end as state,
     o.sn as open_sn, o.status as open_status, o.apply_type as open_type, o.audit_opinion,
-    f.sn as approved_sn, f.version as approved_version, f.approved_levels, f.approved_capacity_per_day, f.valid_from, f.valid_to, g.site_code,
+    f.sn as approved_sn, f.version as approved_version, f.approved_levels, f.approved_capacity_per_day, f.valid_from, f.valid_to, ${valueOf(openConditions, sql`f.sn`)} as open_conditions, g.site_code,
     exists (select 1 from ${application} n where n.org_sn = g.sn and n.credential_sn = c.sn and n.status = 'AUDIT' and n.valid_from > f.valid_to) as renewed, business_now()::date as today
   from ${credential} c join ${authority} a on a.sn = c.authority_sn join ${college} g on g.sn = ${orgSn}
   left join ${application} o on o.org_sn = g.sn and o.credential_sn = c.sn and o.status in ('INIT', 'SUBMIT', 'REJECT') and o.delete_time is null

@@ -163,10 +163,12 @@ async function prepareApproval(db: Db, actor: Actor, record: ApplicationRecord, 
   await linkMedia(db, actor, site_visit_files, ['ATTACHMENT'], 'site_visit_files')
   await giveMedia(db, site_visit_files, record.org_sn)
   await endOthers(db, actor, record, ended, approval.valid_from)
-  const { approved_capacities, approved_rooms: rooms, ...rest } = approval
+  const { approved_capacities, approved_rooms: rooms, conditions, ...rest } = approval
   const approved_capacity = figuresOf(approved_capacities)
   await patch(db, record.sn, {
     ...rest,
+    conditions: conditions.length > 0 ? [...conditions] : null,
+    level_ends: null,
     approved_capacity,
     approved_capacity_per_day: smallestFigure(approved_capacity),
     site_visit_date,
@@ -241,6 +243,7 @@ async function approvalOf(db: Db, record: ApplicationRecord, body: Partial<Appro
     approved_capacities: capacitiesGiven(approved_levels, capacities, body.approved_capacities),
     valid_from: body.valid_from ?? validity.valid_from,
     valid_to: body.valid_to ?? validity.valid_to,
+    conditions: body.conditions ?? [],
   }
   return { approval, facts: { ...record, rooms, capacities } }
 }

@@ -36,6 +36,13 @@ export async function notifyWithdrawn(db: Db, record: ApplicationRecord): Promis
   await notifyPlatform(db, record, 'withdrawn')
 }
 
+const textOf = ({ conditions }: ApplicationRecord, event: Event) =>
+  event === 'approved' && conditions && conditions.length > 0 ? 'approved_conditions_text' : (`${event}_text` as const)
+const conditionsOf = ({ conditions }: ApplicationRecord) => ({
+  count: conditions?.length ?? 0,
+  due: conditions?.map(({ due }) => due).toSorted()[0] ?? '',
+})
+
 /** Notifies the applicant of its application's new state; an opinion makes it a refusal. `days` are those left. */
 export function notifyApplicant(
   db: Db,
@@ -48,8 +55,8 @@ export function notifyApplicant(
     to: [{ org: record.org_sn }],
     event: `application.${event}`,
     title: applicationNotices[event],
-    abstract: applicationNotices[`${event}_text`],
-    params: { ...paramsOf(record), days },
+    abstract: applicationNotices[textOf(record, event)],
+    params: { ...paramsOf(record), ...conditionsOf(record), days },
     opinion,
     screen: 'applicationList',
     about: { entity: 'application', sn: record.sn },

@@ -1,9 +1,13 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { OPEN_STATUS } from '@zhikao/domain/sites/application/application.model.ts'
-import type { AffectedPlan, ApplicationRoom, ApplyType } from '@zhikao/domain/sites/application/application.model.ts'
+import type {
+  AffectedPlan,
+  ApplicationRoom,
+  ApplyType,
+  LevelEnds,
+} from '@zhikao/domain/sites/application/application.model.ts'
 import { approvedCapacities, computedCapacities } from '@zhikao/domain/sites/application/application.capacity.rules.ts'
 import type { ApplicationFacts, OfferedLevel, Validity } from '@zhikao/domain/sites/application/application.rules.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
@@ -29,28 +33,8 @@ import {
 } from '../../catalogue/credential/credential.queries.ts'
 import { credential, credentialLevel } from '../../catalogue/credential/credential.table.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
+import { notEnded, validOn } from './application.inForce.queries.ts'
 import { application, applicationRoom, applicationRound, room } from './application.table.ts'
-
-const TODAY = sql`business_now()::date`
-const approved = (at: string): SQL => sql.raw(`${at}.status = 'AUDIT' and ${at}.delete_time is null`)
-
-/** An approval that is in force or will be: its validity has not ended. `at` is the alias of the application. */
-export const notEnded = (at: string): SQL => sql`${approved(at)} and ${sql.raw(`${at}.valid_to`)} >= ${TODAY}`
-
-/** An approval whose validity contains a day, for whatever levels. */
-export const validOn = (at: string, day: SQL = TODAY): SQL =>
-  sql`${approved(at)} and ${day} between ${sql.raw(`${at}.valid_from`)} and ${sql.raw(`${at}.valid_to`)}`
-
-/** The one reading of Decided 10: an approval in force on a day, by default today, for exactly this level. `at` is the alias of the application. */
-export const inForce = (at: string, level: SQL | AnyPgColumn, day: SQL = TODAY): SQL =>
-  sql`${validOn(at, day)} and ${level} = any(${sql.raw(`${at}.approved_levels`)})`
-
-type Approved = { org_sn: SQL | AnyPgColumn; credential_sn: SQL | AnyPgColumn; level: SQL | AnyPgColumn }
-
-/** SQL, boolean: has this organisation an approval for this certificate and level, in force on that day, by default today? */
-export const isSite = ({ org_sn, credential_sn, level }: Approved, day?: SQL): SQL<boolean> =>
-  sql<boolean>`exists (select 1 from ${application} a where a.org_sn = ${org_sn} and a.credential_sn = ${credential_sn}
-    and ${inForce('a', level, day)})`
 
 /** The sessions of a site for a certificate that have not ended and begin within so many days. */
 export const siteSessions = referencePoint<{ org_sn: string; credential_sn: string; days: number }>('site.sessions')
@@ -65,6 +49,8 @@ export type Takeover = {
   valid_from: string
   valid_to: string
 }
+/** How many conditions of an approval are to be met. */
+export const openConditions = valuePoint<number>('application.openConditions', sql`0`)
 /** The plans, not yet with an approved exam, that a takeover would take a room, seats, the level or an exam day from (Decided 9). */
 export const affectedPlans = valuePoint<AffectedPlan[], Takeover>('site.affectedPlans', sql`'[]'::json`)
 
@@ -134,6 +120,9 @@ const columns = {
   approved_levels: application.approved_levels,
   approved_capacity_per_day: application.approved_capacity_per_day,
   approved_capacity: application.approved_capacity,
+  conditions: application.conditions,
+  level_ends: sql<LevelEnds>`coalesce(${application.level_ends}, '{}')`.as('level_ends'),
+  open_conditions: valueOf(openConditions, sql`${application.sn}`).as('open_conditions'),
   valid_from: application.valid_from,
   valid_to: application.valid_to,
   site_visit_date: application.site_visit_date,

@@ -1,9 +1,10 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { APPLICATION_STATUS, APPLY_TYPES } from '@zhikao/domain/sites/application/application.model.ts'
-import type { ApplicationRoom } from '@zhikao/domain/sites/application/application.model.ts'
+import type { ApplicationRoom, LevelEnds } from '@zhikao/domain/sites/application/application.model.ts'
 import { LEVELS, SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { LevelFigures } from '@zhikao/domain/sites/siteForm/siteForm.capacity.rules.ts'
 import type { SiteFormValues } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
+import type { NewCondition } from '@zhikao/domain/sites/siteCondition/siteCondition.model.ts'
 import type { CheckSheet, RoundReview } from '@zhikao/domain/sites/siteReview/siteReview.model.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { instant } from '../../db/client.ts'
@@ -44,6 +45,10 @@ export const application = pgTable('application', {
   approved_capacity_per_day: integer(),
   /** The approved candidates of a day, for each approved level; null where an earlier release approved it. */
   approved_capacity: jsonb().$type<LevelFigures>(),
+  /** The conditions as the decision set them; their records are in `site_condition`. */
+  conditions: jsonb().$type<NewCondition[]>(),
+  /** The last days of approved levels that ended before the approval (ADR 0076). */
+  level_ends: jsonb().$type<LevelEnds>(),
   valid_from: date(),
   valid_to: date(),
   site_visit_date: date(),

@@ -11,7 +11,7 @@ import { conditionOf } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../../people/college/college.table.ts'
 import { ownOrAll } from '../../record/scope.ts'
-import { validOn } from '../application/application.queries.ts'
+import { inForce, levelsLeft, validOn } from '../application/application.inForce.queries.ts'
 import { application } from '../application/application.table.ts'
 
 type Query = QueryOf<typeof siteMapContract.list>
@@ -33,7 +33,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   keyword: (value) => sql`(strpos(${college.name}, ${value}::text) > 0 or ${college.site_code} = ${value}::text)`,
   // One approval is for the credential and for the level.
   right: (value) => sql`exists (${approvals(sql`1`)}
-    and ${within(value, 'credentials', sql`asked.one = a.credential_sn`)} and ${within(value, 'levels', sql`asked.one = any(a.approved_levels)`)})`,
+    and ${within(value, 'credentials', sql`asked.one = a.credential_sn`)} and ${within(value, 'levels', inForce('a', sql`asked.one`))})`,
   province: (value) => sql`${college.province} = any(${value})`,
 }
 
@@ -55,7 +55,7 @@ const columns = {
   approvals: sql<
     SiteApproval[]
   >`(select coalesce(json_agg(json_build_object('sn', a.sn, 'credential_sn', a.credential_sn, 'credential_name', k.name,
-      'credential_name_hk', k.name_hk, 'credential_name_en', k.name_en, 'levels', a.approved_levels, 'capacity', a.approved_capacity_per_day,
+      'credential_name_hk', k.name_hk, 'credential_name_en', k.name_en, 'levels', ${levelsLeft('a')}, 'capacity', a.approved_capacity_per_day,
       'valid_to', a.valid_to) order by k.sort, k.code, a.sn), '[]')
     from ${application} a join ${credential} k on k.sn = a.credential_sn where a.org_sn = ${OWN} and ${validOn('a')})`.as(
     'approvals',

@@ -9,6 +9,11 @@ import { ORGS } from '../world.ts'
 import { run } from './guardCases.ts'
 import type { Closed, World } from './guardCases.ts'
 
+const lateCondition = run(`update site_condition set due = business_now()::date - 1 where sn = $1`)
+const endedApproval = run(
+  `update application set status = 'DISABLE' where sn = (select application_sn from site_condition where sn = $1)`,
+)
+
 /** A row of a training that is as given. */
 const ofTraining =
   (training: Parameters<typeof buildTrainSession>[1], row: object = {}) =>
@@ -169,4 +174,10 @@ export const OFFER_CLOSED: Record<string, readonly Closed[]> = {
       row: async ({ db }) => ({ org_sn: (await buildCollege(db, { org_level: 'TRAINING', status: 'DISABLE' })).sn }),
     },
   ],
+  'siteCondition.meet': [
+    { rule: 'condition_late', as: 'college', from: 'OPEN', change: lateCondition },
+    { rule: 'condition_over', as: 'college', from: 'OPEN', change: endedApproval },
+  ],
+  'siteCondition.confirm': [{ rule: 'evidence_missing', as: 'center', from: 'OPEN', row: { evidence_time: null } }],
+  'siteCondition.return': [{ rule: 'condition_over', as: 'center', from: 'OPEN', change: endedApproval }],
 }

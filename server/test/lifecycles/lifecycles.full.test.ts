@@ -188,6 +188,7 @@ const TABLE_OF: Record<string, string> = {
   examApplication: 'exam_application',
   dispatchRequest: 'dispatch_request',
   collegeChange: 'college_change',
+  siteCondition: 'site_condition',
 }
 /** What the address of a record has instead of its key. */
 const ADDRESS_OF: Record<string, string> = { certificate: 'no', roomRecord: 'exam_sn' }

@@ -180,6 +180,9 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   // An approval without them takes what was applied for and computed.
   approved_levels: () => fc.constant(undefined),
   approved_capacities: () => fc.constant(undefined),
+  conditions: () => fc.constant([]),
+  // Of a visit to a site.
+  date: ({ today }) => fc.constant(addDays(today, -1)),
   valid_from: () => fc.constant(undefined),
   valid_to: () => fc.constant(undefined),
   approved_rooms: () => fc.constant(undefined),

@@ -10,6 +10,7 @@ export async function partsAbove({ pool }: World, endpoint: Endpoint, id: string
   if (endpoint.path.endsWith('/file/:at')) return { at: '1' }
   if (endpoint.path.endsWith('/:round')) return { round: '1' }
   if (endpoint.path.endsWith('/:edition')) return { edition: '1' }
+  if (endpoint.path.includes('/:apply/condition/')) return applicationOf(pool, id)
   if (endpoint.path.includes('/record/:room')) return roomIn(pool, id)
   if (!endpoint.path.includes('/:plan/')) return {}
   const { rows } = await pool.query<{ plan: string }>('select plan_sn as plan from signup where sn = $1', [id])
@@ -23,6 +24,15 @@ async function examinerOf(pool: World['pool'], planSn: string): Promise<Record<s
     [planSn],
   )
   return rows[0] ?? {}
+}
+
+/** The application of a condition; a number of no application for a condition that is not there. */
+async function applicationOf(pool: World['pool'], condition: string): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ apply: string }>(
+    'select application_sn as apply from site_condition where sn = $1',
+    [condition],
+  )
+  return rows[0] ?? { apply: 'absent00000000000000' }
 }
 
 /** The room of an exam; a number of no room for an exam that is not there. */
@@ -61,6 +71,8 @@ const SIGNED: Record<string, readonly [string, string]> = {
   'plan.closeSignup': ['plan', 'sn'],
   'examApplication.takeBackExam': ['plan', 'sn'],
   'application.renew': ['application', 'sn'],
+  'siteCondition.meet': ['site_condition', 'sn'],
+  'siteCondition.return': ['site_condition', 'sn'],
   'borrow.attach': ['borrow', 'sn'],
   'borrow.detach': ['borrow', 'sn'],
   'borrow.confirmRule': ['borrow', 'sn'],

@@ -77,6 +77,11 @@ function Approval({ card }: { card: CredentialCard }) {
         <span className="zk-figures">{card.valid_to}</span> ·{' '}
         {say(labels.capacity_people, { count: card.approved_capacity_per_day ?? 0 })}
       </CardFact>
+      {card.open_conditions > 0 && (
+        <CardFact label={words.conditions}>
+          <span className="zk-tag zk-tone-waiting">{say(labels.open_conditions, { count: card.open_conditions })}</span>
+        </CardFact>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { applicationWords as words } from '@zhikao/domain/sites/application/appl
 import { credentialText } from '@zhikao/domain/sites/application/application.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
+import { useRecordSections } from '../../kit/view/recordSections.ts'
 import { applicationLabels as labels } from './application.labels.ts'
 import { ApplicationMoves } from './ApplicationMovesPanel.tsx'
 import { ApplicationSections, headOf } from './ApplicationSectionsPanel.tsx'
@@ -11,6 +12,7 @@ import { ApplicationSections, headOf } from './ApplicationSectionsPanel.tsx'
 /** All about one application. */
 export function ApplicationDetailDrawer({ sn, onClose }: { sn: string; onClose: () => void }) {
   const say = useSay()
+  const More = useRecordSections()
   return (
     <RecordDetailDrawer
       sn={sn}
@@ -25,7 +27,7 @@ export function ApplicationDetailDrawer({ sn, onClose }: { sn: string; onClose: 
         actions: <ApplicationMoves row={application} place="header" onGone={onClose} />,
       })}
     >
-      {(application) => <ApplicationSections application={application} />}
+      {(application) => <ApplicationSections application={application}>{More && <More sn={sn} />}</ApplicationSections>}
     </RecordDetailDrawer>
   )
 }

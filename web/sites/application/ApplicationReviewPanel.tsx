@@ -12,6 +12,7 @@ import { approvedCapacity } from '@zhikao/domain/sites/siteForm/siteForm.model.t
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { useRecordSections } from '../../kit/view/recordSections.ts'
 import { RecordPage } from '../../kit/view/RecordPage.tsx'
 import { joined } from '../../kit/view/decision.ts'
 import type { Decision } from '../../kit/view/decision.ts'
@@ -31,6 +32,7 @@ const approvalOf = (record: ApplicationDetail) => ({
     approved_levels: record.levels,
     approved_rooms: record.rooms.map(({ room_no }) => room_no),
     approved_capacities: [],
+    conditions: [],
     valid_from: record.default_valid_from,
     valid_to: record.default_valid_to,
     site_visit_files: [],
@@ -44,6 +46,7 @@ const approved = z.object({
   approved_levels: levelList,
   approved_rooms: z.array(z.string()),
   approved_capacities: z.array(approvedCapacity),
+  conditions: z.array(z.unknown()).default([]),
   valid_from: z.string(),
   valid_to: z.string(),
   confirm: z.array(z.string()).optional(),
@@ -55,6 +58,7 @@ export function approveAsks(record: Parameters<typeof computedWith>[0], typed: V
     approved_levels,
     approved_rooms,
     approved_capacities,
+    conditions,
     valid_from,
     valid_to,
     confirm = [],
@@ -67,6 +71,7 @@ export function approveAsks(record: Parameters<typeof computedWith>[0], typed: V
   return fill(labels.approve_asks, {
     figures: joined(figures),
     left: left.length > 0 ? fill(labels.rooms_left, { rooms: left.join(', ') }) : '',
+    conditions: conditions.length > 0 ? fill(labels.conditions_asked, { count: conditions.length }) : '',
     from: valid_from,
     to: valid_to,
     count: confirm.length,
@@ -97,6 +102,7 @@ const decision: Decision<ApplicationDetail> = {
 /** The applications of sites, decided one after the other. */
 export function ApplicationReview() {
   const say = useSay()
+  const More = useRecordSections()
   const queue: Queue<ApplicationRow> = {
     title: labels.audit_queue,
     endpoint: applicationContract.list,
@@ -127,7 +133,7 @@ export function ApplicationReview() {
           facts={headOf(application)}
           actions={<ApplicationMoves row={application} place="row" />}
         >
-          <ApplicationSections application={application} />
+          <ApplicationSections application={application}>{More && <More sn={application.sn} />}</ApplicationSections>
         </RecordPage>
       )}
     </ReviewWorkspace>

@@ -1,4 +1,5 @@
 import { Alert } from 'antd'
+import type { ReactNode } from 'react'
 import type { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { applicationWords as words, applyTypeWords } from '@zhikao/domain/sites/application/application.messages.ts'
 import { isEditable } from '@zhikao/domain/sites/application/application.rules.ts'
@@ -12,7 +13,7 @@ import { RegionName } from '../../kit/view/regions.tsx'
 import { RoundSection } from '../../kit/view/rounds.tsx'
 import { useSession } from '../../kit/wire/session.tsx'
 import { Word } from '../../kit/view/StatusTag.tsx'
-import { CapacitiesOf, LevelsOf } from './application.columns.tsx'
+import { CapacitiesOf, LevelEndsOf, LevelsOf } from './application.columns.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { ApplicationAgreement } from './ApplicationAgreementPanel.tsx'
@@ -39,14 +40,17 @@ function useShown(application: ApplicationDetail) {
   return { shown: isOlder ? last : application, isOlder }
 }
 
-/** All about an application, in sections. */
-export function ApplicationSections({ application }: { application: ApplicationDetail }) {
+type Shown = { application: ApplicationDetail; children?: ReactNode }
+
+/** All about an application, in sections; `children`: what other features know of one that was sent in. */
+export function ApplicationSections({ application, children }: Shown) {
   const say = useSay()
   const { shown, isOlder } = useShown(application)
   return (
     <>
       {isOlder && <Alert type="info" showIcon title={say(labels.shown_submitted)} />}
       <Decision application={application} />
+      {application.round > 0 && children}
       <ApplicationAgreement application={application} />
       <RoundSection
         title={labels.basic}
@@ -93,6 +97,9 @@ const approvalOf = (application: ApplicationDetail): Fact[] => [
   { label: words.approved_capacity_per_day, value: <CapacitiesOf of={application.approved_capacities} /> },
   { label: words.valid_from, value: application.valid_from },
   { label: words.valid_to, value: application.valid_to },
+  ...(Object.keys(application.level_ends).length === 0
+    ? []
+    : [{ label: words.level_ends, value: <LevelEndsOf of={application.level_ends} />, wide: true }]),
   ...(application.disable_reason === null
     ? []
     : [{ label: words.disable_reason, value: application.disable_reason, wide: true }]),

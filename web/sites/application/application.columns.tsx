@@ -2,6 +2,7 @@ import type { applicationRow } from '@zhikao/domain/sites/application/applicatio
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import { applicationWords as words, applyTypeWords } from '@zhikao/domain/sites/application/application.messages.ts'
 import { credentialText, levelsText } from '@zhikao/domain/sites/application/application.rules.ts'
+import { LEVELS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
@@ -38,6 +39,35 @@ export function CapacitiesOf({ of }: { of: ApplicationRow['approved_capacities']
   return of
     .map(({ level, capacity }) => say(applicationLabels.capacity_of, { level: levelWords[level], capacity }))
     .join(say(kitLabels.comma))
+}
+/** Levels that ended before their approval, each with its last day. */
+export function LevelEndsOf({ of }: { of: ApplicationRow['level_ends'] }) {
+  const say = useSay()
+  return LEVELS.flatMap((level) => {
+    const day = of[level]
+    return day === undefined ? [] : [say(applicationLabels.level_end, { level: levelWords[level], day })]
+  }).join(say(kitLabels.comma))
+}
+/** The approved levels, with those that ended, and the conditions that are to be met. */
+function Approved({ row: { approved_levels, level_ends, open_conditions } }: { row: ApplicationRow }) {
+  const say = useSay()
+  const left = approved_levels?.filter((level) => level_ends[level] === undefined) ?? null
+  return (
+    <span>
+      <LevelsOf of={left} />
+      {left?.length !== approved_levels?.length && (
+        <span className="zk-quiet">
+          {' '}
+          <LevelEndsOf of={level_ends} />
+        </span>
+      )}
+      {open_conditions > 0 && (
+        <span className="zk-tag zk-tone-waiting">
+          {say(applicationLabels.open_conditions, { count: open_conditions })}
+        </span>
+      )}
+    </span>
+  )
 }
 function Days({ of }: { of: number | null }) {
   const say = useSay()
@@ -132,7 +162,7 @@ export const siteColumns: readonly Column<ApplicationRow>[] = [
     title: words.approved_levels,
     width: 140,
     englishWidth: 190,
-    show: (row) => <LevelsOf of={row.approved_levels} />,
+    show: (row) => <Approved row={row} />,
     card: 'fact',
   },
   status,

@@ -15,6 +15,7 @@ import type { Bound } from '../../kit/view/inputs.tsx'
 import { FilesField } from '../../kit/jobs/UploadField.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 import type { ApplicationDetail } from './ApplicationSectionsPanel.tsx'
+import { ConditionsField } from './ApplicationConditionsPanel.tsx'
 import { ImpactField } from './ApplicationImpactPanel.tsx'
 
 /** Some of a credential's levels. */
@@ -116,6 +117,11 @@ export const approvalGroups = (of: Applied): FormGroup[] => [
       { name: 'valid_to', label: words.valid_to, half: true, input: <DateField /> },
       { name: 'confirm', label: labels.impact, input: <ImpactField sn={of.sn} /> },
     ],
+  },
+  {
+    title: labels.conditions_group,
+    hint: labels.conditions_hint,
+    fields: [{ name: 'conditions', label: words.conditions, input: <ConditionsField /> }],
   },
   {
     title: labels.visit_group,

@@ -62,6 +62,8 @@ const RECORD: Detail = {
   site_visit_date: null,
   site_visit_files: [],
   agreement_files: [],
+  level_ends: {},
+  open_conditions: 0,
   disable_reason: null,
   create_time: '',
   default_valid_from: '',

@@ -97,9 +97,9 @@ export const applicationLabels = defineMessages({
   audit_queue: { CN: '待审核的申请', HK: '待審批的申請', US: 'Applications to review' },
   approve_note: { CN: '通过后立即生效，院校成为该证书的考核站点。', HK: '批准後立即生效，院校成為此證書的考核站點。', US: 'Takes effect immediately: the institution becomes an assessment site for this credential.' },
   approve_asks: {
-    CN: '批准每日人数：{figures}{left}；有效期 {from} 至 {to}；{count} 个考核计划因此失去考场、座位、等级或考试日。通过后立即生效，不能收回。',
-    HK: '批准每日人數：{figures}{left}；有效期 {from} 至 {to}；{count} 個考核計劃因此失去試場、座位、等級或考試日。批准後立即生效，不能收回。',
-    US: 'Approves per day: {figures}{left}; valid {from} to {to}; {count} {count|plan loses|plans lose} rooms, seats, the level or exam days. It takes effect at once and cannot be taken back.',
+    CN: '批准每日人数：{figures}{left}{conditions}；有效期 {from} 至 {to}；{count} 个考核计划因此失去考场、座位、等级或考试日。通过后立即生效，不能收回。',
+    HK: '批准每日人數：{figures}{left}{conditions}；有效期 {from} 至 {to}；{count} 個考核計劃因此失去試場、座位、等級或考試日。批准後立即生效，不能收回。',
+    US: 'Approves per day: {figures}{left}{conditions}; valid {from} to {to}; {count} {count|plan loses|plans lose} rooms, seats, the level or exam days. It takes effect at once and cannot be taken back.',
   },
   reject_asks: {
     CN: '第 {round} 次提交：{levels}，{rooms} 间考场，计算容量每日 {capacity} 人。申请退回院校修改，意见会发给院校，不能收回。',
@@ -113,6 +113,15 @@ export const applicationLabels = defineMessages({
   impact_none: { CN: '没有计划失去考场、座位、等级或考试日', HK: '沒有計劃失去試場、座位、等級或考試日', US: 'No plan loses a room, seats, its level or an exam day' },
   impact_count: { CN: '通过后，{count} 个考核计划在场次重新符合之前不能提交考试申请', HK: '批准後，{count} 個考核計劃在場次重新符合之前不能提交考試申請', US: 'After this approval {count} {count|plan|plans} cannot submit {count|its|their} exam {count|application|applications} until the sessions fit again' },
   impact_confirm: { CN: '我已核对以上计划，仍要通过（将通知站点）', HK: '我已核對以上計劃，仍要批准（將通知站點）', US: 'I have checked these plans and approve anyway (the site is notified)' },
+  level_end: { CN: '{level}（至 {day}）', HK: '{level}（至 {day}）', US: '{level} (until {day})' },
+  open_conditions: { CN: '{count} 项条件待满足', HK: '{count} 項條件待符合', US: '{count} {count|condition|conditions} to be met' },
+  conditions_group: { CN: '批准条件（选填）', HK: '批准條件（選填）', US: 'Conditions (optional)' },
+  conditions_hint: {
+    CN: '期限之后仍未满足的，该等级自次日起停止生效；站点提交证明材料，由考试中心确认。',
+    HK: '期限之後仍未符合的，此等級自翌日起停止生效；站點提交證明文件，由考試中心確認。',
+    US: 'A level whose condition is not met ends on the day after the due day. The site hands in evidence, the examination center confirms it.',
+  },
+  conditions_asked: { CN: '，附 {count} 项条件', HK: '，附 {count} 項條件', US: '; {count} {count|condition|conditions}' },
   approved_group: { CN: '批准内容', HK: '批准內容', US: 'Approved scope' },
   visit_group: { CN: '现场考察（选填）', HK: '現場考察（選填）', US: 'Site visit (optional)' },
   capacity_hint: { CN: '按申请表计算为 {capacity} 人/日，不能超过', HK: '按申請表計算為 {capacity} 人／日，不能超過', US: 'The form gives {capacity} per day, the upper limit' },
