@@ -9,8 +9,8 @@ export const siteConditionLifecycle = lifecycleOf<ConditionFacts>()({
   name: 'siteCondition',
   states: CONDITION_STATUS,
   initial: 'OPEN',
-  words: conditionStatusWords,
   tones: { OPEN: 'waiting', MET: 'approved', LAPSED: 'rejected' },
+  words: conditionStatusWords,
   labels: conditionMoveWords,
   moves: {
     meet: { from: ['OPEN'], to: 'OPEN', permission: 'application:submit', when: mayNotMeet },

@@ -17,13 +17,13 @@ export const siteVisitRow = z.strictObject({
 
 export const siteVisitContract = {
   list: endpoint('siteVisit.list', {
+    summary: '现场考察记录；院校在审核之后可见',
     of: 'application',
     method: 'GET',
     path: PATH,
-    permission: 'application:read',
-    summary: '现场考察记录；院校在审核之后可见',
     params: byId,
     data: z.array(siteVisitRow),
+    permission: 'application:read',
   }),
   create: endpoint('siteVisit.create', {
     of: 'application',
