@@ -45,7 +45,7 @@ export const validOn = (at: string, day: SQL = TODAY): SQL =>
 export const inForce = (at: string, level: SQL | AnyPgColumn, day: SQL = TODAY): SQL =>
   sql`${validOn(at, day)} and ${level} = any(${sql.raw(`${at}.approved_levels`)})`
 
-type Approved = { org_sn: SQL | AnyPgColumn; credential_sn: SQL | AnyPgColumn; level: SQL | AnyPgColumn }
+export type Approved = { org_sn: SQL | AnyPgColumn; credential_sn: SQL | AnyPgColumn; level: SQL | AnyPgColumn }
 
 /** SQL, boolean: has this organisation an approval for this certificate and level, in force on that day, by default today? */
 export const isSite = ({ org_sn, credential_sn, level }: Approved, day?: SQL): SQL<boolean> =>
