@@ -86,6 +86,7 @@ import {
   trainCertificateReferences,
 } from './training/trainCertificate/trainCertificate.queries.ts'
 import { traineeNames, traineeReferences } from './training/trainee/trainee.queries.ts'
+import { approvalReferences } from './sites/application/application.college.queries.ts'
 import { applicationReferences } from './sites/application/application.queries.ts'
 
 /** What upper features answer when a lower one checks whether a record is still referred to (architecture.md §1). */
@@ -99,6 +100,7 @@ const REFERENCES: readonly Reference[] = [
   ...transferReferences,
   ...teacherReferences,
   ...applicationReferences,
+  ...approvalReferences,
   ...trainSessionReferences,
   ...trainTemplateReferences,
   ...traineeReferences,

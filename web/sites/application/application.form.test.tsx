@@ -62,6 +62,7 @@ const RECORD: Detail = {
   site_visit_date: null,
   site_visit_files: [],
   agreement_files: [],
+  agreement_no: null,
   disable_reason: null,
   create_time: '',
   default_valid_from: '',
