@@ -89,6 +89,7 @@ import { traineeNames, traineeReferences } from './training/trainee/trainee.quer
 import { siteConditionSubscriptions } from './sites/siteCondition/siteCondition.commands.ts'
 import { siteConditionReferences } from './sites/siteCondition/siteCondition.queries.ts'
 import { siteVisitSubscriptions } from './sites/siteVisit/siteVisit.commands.ts'
+import { approvalReferences } from './sites/application/application.college.queries.ts'
 import { applicationReferences } from './sites/application/application.queries.ts'
 
 /** What upper features answer when a lower one checks whether a record is still referred to (architecture.md §1). */
@@ -103,6 +104,7 @@ const REFERENCES: readonly Reference[] = [
   ...teacherReferences,
   ...applicationReferences,
   ...siteConditionReferences,
+  ...approvalReferences,
   ...trainSessionReferences,
   ...trainTemplateReferences,
   ...traineeReferences,

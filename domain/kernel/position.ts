@@ -16,3 +16,7 @@ const coordinate = (min: number, max: number) =>
 export const [LNG_MIN, LNG_MAX, LAT_MIN, LAT_MAX] = [73, 136, 3, 54] as const
 export const lng = coordinate(LNG_MIN, LNG_MAX)
 export const lat = coordinate(LAT_MIN, LAT_MAX)
+
+const SHORT_KM = 10
+/** A distance in kilometers as it is shown: one decimal place below 10 km, else whole. */
+export const kilometersText = (km: number): string => (Number(km.toFixed(1)) < SHORT_KM ? km.toFixed(1) : km.toFixed(0))

@@ -8,6 +8,7 @@ import {
   moveApplication,
   renewApplication,
 } from '../sites/application/application.move.commands.ts'
+import { fileAgreement } from '../sites/application/application.review.commands.ts'
 import { credential } from '../catalogue/credential/credential.table.ts'
 import type { Db } from '../db/client.ts'
 import { clock, shiftClock } from '../db/clock.ts'
@@ -120,6 +121,9 @@ export async function ageApplications(db: Db, approved: readonly Approved[]): Pr
   await shiftClock(db, '0')
 }
 
+/** The number of an agreement that is filed on a day. */
+const agreementNo = (day: string) => `XY-${day.replaceAll('-', '')}`
+
 const at = (db: Db, daysAgo: number, hour = 0) => shiftClock(db, `-${daysAgo} days -${hour} hours`)
 
 /** Answers the number of an approval. */
@@ -149,6 +153,7 @@ async function playStory(db: Db, services: Services, played: Played): Promise<st
     conditions: (story.conditions ?? []).map(({ dueIn, ...one }) => ({ ...one, due: addDays(today, dueIn) })),
     ...(story.endsIn === undefined ? {} : { valid_to: addDays(today, story.endsIn) }),
   })
+  await fileAgreement(db, center, sn, { agreement_no: agreementNo(addDays(today, -decided)), files: [] })
   return sn
 }
 

@@ -11,6 +11,7 @@ import { TOTAL_CAP } from '@zhikao/domain/kernel/page.ts'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
 import { collegeChangeContract } from '@zhikao/domain/people/collegeChange/collegeChange.contract.ts'
 import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
+import { transferContract } from '@zhikao/domain/people/transfer/transfer.contract.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
 import { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
@@ -29,6 +30,7 @@ import type { Client } from './client.ts'
 /** The call of each list that a figure of a dashboard may lead to. */
 const LISTS: Partial<Record<ScreenName, Endpoint>> = {
   studentList: studentContract.list,
+  studentTransfers: transferContract.list,
   majorList: majorContract.list,
   collegeList: collegeContract.list,
   collegeChanges: collegeChangeContract.list,

@@ -15,6 +15,7 @@ const ICONS: Record<SearchKind, IconName> = {
   student: 'student',
   teacher: 'teacher',
   college: 'college',
+  transfer: 'student',
   application: 'credential',
   trainSession: 'teacher',
   plan: 'exam',

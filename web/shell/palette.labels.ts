@@ -10,6 +10,7 @@ export const paletteLabels = defineMessages({
   student: { CN: '学生', HK: '學生', US: 'Students' },
   teacher: { CN: '考评员', HK: '考評員', US: 'Examiners' },
   college: { CN: '院校', HK: '院校', US: 'Institutions' },
+  transfer: { CN: '转学', HK: '轉學', US: 'Transfers' },
   application: { CN: '考点申请', HK: '考點申請', US: 'Site applications' },
   trainSession: { CN: '考评员培训', HK: '考評員培訓', US: 'Examiner training' },
   plan: { CN: '考核计划', HK: '考核計劃', US: 'Exam plans' },

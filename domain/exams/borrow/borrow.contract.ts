@@ -25,7 +25,7 @@ export const openSite = z.strictObject({
   site_code: orNull,
   province: z.string(),
   city: z.string(),
-  /** Kilometres from the reader's institution along the great circle; null where a position is unknown. */
+  /** Kilometers from the reader's institution to the site along the great circle, to 0.1; null where a position is unknown. */
   distance: z.number().nullable(),
   credential_sn: z.string(),
   credential_name: z.string(),

@@ -50,6 +50,9 @@ export const statementRow = feeTotals.extend({
   payer: z.enum(FEE_BEARERS),
 })
 
+/** The sums of the fees of one year, which is that of the sign-up. */
+export const feeYear = feeTotals.extend({ year: z.number().int() })
+
 const filters = {
   chosen,
   /** A plan's or borrowed exam's number, or a student's whole name. */
@@ -84,6 +87,14 @@ export const feeContract = {
     summary: '费用对账：各付费院校的合计',
     query: pageQuery([]).omit({ sort: true }).extend(filters),
     data: pageOf(statementRow),
+  }),
+  years: endpoint('fee.years', {
+    method: 'GET',
+    path: '/fee/year',
+    permission: 'fee:read',
+    summary: '费用对账：各年度的合计',
+    query: z.strictObject(filters),
+    data: z.array(feeYear),
   }),
   export: endpoint('fee.export', {
     method: 'POST',

@@ -46,6 +46,7 @@ export const feeWords = defineMessages({
   update_time: { CN: '更新时间', HK: '更新時間', US: 'Updated' },
   date_from: { CN: '报名日期从', HK: '報名日期由', US: 'Signed up from' },
   date_to: { CN: '报名日期至', HK: '報名日期至', US: 'Signed up to' },
+  year: { CN: '报名年度', HK: '報名年度', US: 'Year of sign-up' },
   count: { CN: '人次', HK: '人次', US: 'Sign-ups' },
   total: { CN: '应收合计', HK: '應收合計', US: 'Total' },
   paid: { CN: '已缴', HK: '已繳', US: 'Paid' },

@@ -180,7 +180,7 @@ export const signupContract = {
     method: 'GET',
     path: '/college/:id/pilot',
     permission: 'signup:read',
-    summary: '院校的试点证书：各年度的申报人数与已报名人数',
+    summary: '院校的试点证书：各年度的申报人数与完成人数',
     params: byId,
     data: z.array(pilotYear),
   }),

@@ -187,7 +187,7 @@ export const studentSignup = z.strictObject({
   update_time: z.string(),
 })
 
-/** A piloted credential and level in one year: declared for the institution's pilot year, reached by its sign-ups of that year. */
+/** A piloted credential and level in one year: declared for the institution's pilot year, reached by its students whose exam took place in it. */
 export const pilotYear = z.strictObject({
   credential_sn: z.string(),
   credential_name: z.string(),
@@ -195,6 +195,6 @@ export const pilotYear = z.strictObject({
   year: z.number().int(),
   /** Null for a year other than the pilot year. */
   declared: z.number().int().nullable(),
-  /** Students with a live sign-up. */
+  /** Students with a live sign-up for an exam that took place in the year, each counted once. */
   reached: z.number().int(),
 })

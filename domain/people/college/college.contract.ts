@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { level } from '../../catalogue/credential/credential.model.ts'
 import { fileOrJob } from '../../kernel/answer.ts'
 import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
@@ -41,6 +42,19 @@ export const collegeRow = z.strictObject({
   actions: actionsOf(collegeLifecycle, 'edit', 'reset', 'delete'),
 })
 
+/** What it is approved for as an assessment site, with the agreement of each approval. */
+const collegeApproval = z.strictObject({
+  sn: z.string(),
+  credential_sn: z.string(),
+  /** In the reader's language. */
+  credential_name: z.string(),
+  levels: z.array(level),
+  capacity: z.number().int(),
+  agreement_no: orNull,
+  valid_from: z.string(),
+  valid_to: z.string(),
+})
+
 export const collegeDetail = collegeRow.extend({
   short_name: orNull,
   uscc: z.string(),
@@ -62,6 +76,9 @@ export const collegeDetail = collegeRow.extend({
   /** The largest capacity per day of its approvals in force, and the last day of the last of them. */
   approved_capacity: z.number().int().nullable(),
   agreement_end: orNull,
+  /** The number of the agreement that ends last. */
+  agreement_no: orNull,
+  approvals: z.array(collegeApproval),
   create_time: z.string(),
   refused: z.array(refusedMove),
 })

@@ -9,6 +9,7 @@ export const TILES = [
   'photos_rejected',
   'majors',
   'majors_young',
+  'transfers_to_decide',
   'changes_waiting',
   'identities_waiting',
   'institutions',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { anyText, byId, date, orNull, sn, text, version } from '../../kernel/field.ts'
+import { anyText, byId, date, orNull, sn, version } from '../../kernel/field.ts'
 import { moveBody, refusedMove, signedBody } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { regionCode } from '../../kernel/organisation.ts'
@@ -22,9 +22,9 @@ import { checkPoints, checkSheet, reviewNotes, sheetVersion } from '../siteRevie
 import { applicationLifecycle } from './application.lifecycle.ts'
 import {
   AFFECTED_MAX,
-  AGREEMENT_FILES_MAX,
   affectedPlan,
   approvalCourse,
+  agreementFields,
   APPLICATION_STATUS,
   applicationFields,
   applicationRoom,
@@ -33,6 +33,7 @@ import {
   APPLY_TYPES,
   computedCapacity,
   credentialCard,
+  filedAgreement,
   formFacts,
   roundChange,
   siteRoom,
@@ -100,8 +101,7 @@ export const applicationDetail = applicationRow.extend({
   audit_time: orNull,
   site_visit_date: orNull,
   site_visit_files: z.array(z.string()),
-  /** The agreement with the site, filed after the approval. */
-  agreement_files: z.array(z.string()),
+  ...filedAgreement,
   disable_reason: orNull,
   /** What the reviewer has written so far, for those who decide, while it waits; afterwards it is in its round. */
   check_sheet: checkSheet.nullable(),
@@ -281,9 +281,9 @@ export const applicationContract = {
     method: 'PUT',
     path: `${PATH}/:id/agreement`,
     permission: 'application:audit',
-    summary: '保存获批站点的协议文件',
+    summary: '保存获批站点的协议编号和文件',
     params: byId,
-    body: z.strictObject({ version: version.optional(), files: z.array(text(120)).max(AGREEMENT_FILES_MAX) }),
+    body: z.strictObject({ version: version.optional(), ...agreementFields }),
     data: applicationDetail,
   }),
   ...moveEndpoints(applicationLifecycle, PATH, applicationDetail, {

@@ -241,6 +241,7 @@ export const applicationWords = defineMessages({
   conditions: { CN: '批准条件', HK: '批准條件', US: 'Conditions' },
   site_visit_date: { CN: '现场考察日期', HK: '現場考察日期', US: 'Site visit' },
   site_visit_files: { CN: '考察材料', HK: '考察材料', US: 'Visit files' },
+  agreement_no: { CN: '协议编号', HK: '協議編號', US: 'Agreement no.' },
   agreement_files: { CN: '协议文件', HK: '協議文件', US: 'Agreement' },
   disable_reason: { CN: '停用原因', HK: '停用原因', US: 'Reason' },
   site_code: { CN: '站点编号', HK: '站點編號', US: 'Site code' },

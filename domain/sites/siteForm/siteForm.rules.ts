@@ -6,6 +6,7 @@ import type { TextParams } from '../../kernel/text.ts'
 import { TOOLS } from './siteForm.car.form.ts'
 import { CAR_FORM, MACHINE_FORM } from './siteForm.form.ts'
 import type { CarDraft, MachineDraft, SiteDraft } from './siteForm.form.ts'
+import { positionFaults } from '../../people/college/college.rules.ts'
 import { siteFormMessages as words } from './siteForm.messages.ts'
 import type { ExaminerFault } from './siteForm.model.ts'
 import { POSITIONS } from './siteForm.people.form.ts'
@@ -60,8 +61,12 @@ function repeatedRooms(places: readonly { path: string; no: string | null }[]): 
   )
 }
 
-function siteFaults({ site }: Draft, { today, valid_to }: FormFacts): InputFault[] {
-  const { site_owner, lease_end } = site
+const siteFaults = ({ site }: Draft, facts: FormFacts): InputFault[] => [
+  ...positionFaults(site).map((half) => ({ ...half, path: `site.${half.path}` })),
+  ...leaseFaults(site, facts),
+]
+
+function leaseFaults({ site_owner, lease_end }: Draft['site'], { today, valid_to }: FormFacts): InputFault[] {
   if (site_owner !== 'RENTED' || !lease_end) return []
   const year = addMonths(today, 12)
   const until = year > valid_to ? year : valid_to

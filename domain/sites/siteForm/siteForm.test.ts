@@ -119,6 +119,8 @@ const DEMANDS: Demand[] = [
   ],
   ['A: a lease of a year is enough', { 'site.site_owner': 'RENTED', 'site.lease_end': '2027-03-10' }, []],
   ['A: an owned site has no lease', { 'site.site_owner': 'OWN', 'site.lease_end': null }, []],
+  ['A: longitude and latitude, both or none', { 'site.lng': null }, ['site.lng position_half']],
+  ['A: no position is asked for', { 'site.lng': null, 'site.lat': null }, []],
   ['A: a rented one has', { 'site.site_owner': 'RENTED', 'site.lease_end': null }, ['site.lease_end required']],
   [
     'A: annual_candidates_expected ≥ 30',

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { college } from '../../people/college/college.table.ts'
+import { application } from '../../sites/application/application.table.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -39,7 +40,29 @@ describe('距离 of the site picker (domain.md §3.11)', () => {
     await place(ORGS.school, { lng: 113.2644, lat: 23.1291 })
     await place(ORGS.college, { lng: 126.535, lat: 45.8038 })
     expect(await distance()).toEqual([2790.7])
+    // Between cities as maps have it: Beijing to Shanghai about 1,067 km.
+    await place(ORGS.school, { lng: 116.4074, lat: 39.9042 })
+    await place(ORGS.college, { lng: 121.4737, lat: 31.2304 })
+    expect(await distance()).toEqual([1067.3])
     await place(ORGS.school, NOWHERE)
+    expect(await distance()).toEqual([null])
+  })
+
+  it('is counted to the place that the form of the approval in force names, with both degrees; without one to the institution of the site', async () => {
+    const { credential_sn, org_sn } = await buildOpenPlan(t.db, { org_sn: ORGS.college })
+    await place(ORGS.school, CHANGCHUN)
+    await place(ORGS.college, JILIN)
+    const name = (site: Partial<Place>) =>
+      t.db
+        .update(application)
+        .set({ form: { site } })
+        .where(and(eq(application.org_sn, org_sn), eq(application.credential_sn, credential_sn)))
+    const distance = async () => (await read({}, credential_sn)).map((row) => row.distance)
+    await name(CHANGCHUN)
+    expect(await distance()).toEqual([0])
+    await name({ ...CHANGCHUN, lat: null })
+    expect(await distance()).toEqual([98.4])
+    await place(ORGS.college, NOWHERE)
     expect(await distance()).toEqual([null])
   })
 

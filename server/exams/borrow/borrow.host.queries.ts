@@ -12,6 +12,7 @@ import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { isSite } from '../../sites/application/application.inForce.queries.ts'
+import { approvedPlace } from '../../sites/application/application.site.queries.ts'
 import { ownOrg } from '../../record/scope.ts'
 import { awaitsApplication, planState } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
@@ -38,8 +39,14 @@ const remaining = (reader: SQL | Placeholder) => sql<number>`greatest(0, least($
     and u.level = ${plan.level} and ${isUnattached})))::int`
 
 const reader = sql.placeholder('scope')
-/** Kilometres from the reader's institution to the host; null where one of the two has no position (domain.md §3.11). */
-const distance = sql<number | null>`(select great_circle_km(o.lng, o.lat, h.lng, h.lat) from ${college} o, ${college} h
+/**
+ * Kilometers from the reader's institution to the site, which is where the form of its approval places it, else where its
+ * institution is; null where one of the two is unknown (domain.md §3.11).
+ */
+const distance = sql<
+  number | null
+>`(select great_circle_km(o.lng, o.lat, coalesce(f.lng, h.lng), coalesce(f.lat, h.lat))
+  from ${college} o cross join ${college} h left join lateral (${approvedPlace(plan)}) f on true
   where o.sn = ${reader} and h.sn = ${plan.org_sn})`
 const siteRecords = (db: Db) =>
   db

@@ -16,6 +16,7 @@ import { plan } from '../plan/plan.table.ts'
 import { givesValue, isReferenced, referencePoint, valueOf, valuePoint } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { room } from '../../sites/application/application.table.ts'
+import { heldYear } from '../signup/signup.pilot.queries.ts'
 import { firstExam } from '../signup/signup.plan.queries.ts'
 import { signupSeats } from '../signup/signup.queries.ts'
 import type { Seat } from '../signup/signup.queries.ts'
@@ -183,6 +184,11 @@ export const examReferences = [
       select json_agg(json_build_object('subject', x.subject, 'room', r.name, 'seat_no', ${placeIn('x')}, 'session_no', e.session_no,
         'start_time', to_char(e.start_time, 'YYYY-MM-DD HH24:MI:SS')) order by e.start_time)
       from ${seat} x join ${exam} e on e.sn = x.exam_sn join ${room} r on r.sn = x.room_sn where x.signup_sn = ${signup}), '[]')`,
+  ),
+  givesValue(
+    heldYear,
+    (planSn) => sql<number | null>`(select extract(year from min(e.start_time))::int from ${exam} e
+      where e.plan_sn = ${planSn} and e.run_state in ('RUNNING', 'FINISHED'))`,
   ),
   givesValue(
     firstExam,

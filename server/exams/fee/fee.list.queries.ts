@@ -126,6 +126,21 @@ export async function listStatement(
   return { items: rows, total: Math.min(total, TOTAL_CAP), page, limit, total_capped: total > TOTAL_CAP }
 }
 
+export type FeeYearRecord = FeeTotals & { year: number }
+const year = sql<number>`extract(year from ${feeLine.create_time})::int`
+const YEARS_MAX = 30
+
+/** The sums of each year of sign-ups in the actor's scope, the latest first. */
+export function listYears(db: Db, actor: Actor, filters: FeeFilters): Promise<FeeYearRecord[]> {
+  return db
+    .select({ year: year.as('year'), ...sums })
+    .from(feeLine)
+    .where(whereOf(actor, filters))
+    .groupBy(sql`1`)
+    .orderBy(sql`1 desc`)
+    .limit(YEARS_MAX)
+}
+
 /** How many fees of the filters are in the actor's scope. */
 export const countFees = (db: Db, actor: Actor, filters: FeeFilters): Promise<number> =>
   countRows(db, feeLine, whereOf(actor, filters))

@@ -8,9 +8,9 @@ import type { Services } from '../../services.ts'
 import { getSignup } from '../signup/signup.queries.ts'
 import { rowOf as signupRowOf } from '../signup/signup.show.ts'
 import { moveOrPay, recordPayment } from './fee.commands.ts'
-import { listFees, listStatement } from './fee.list.queries.ts'
+import { listFees, listStatement, listYears } from './fee.list.queries.ts'
 import { feeExport } from './fee.sheets.ts'
-import { rowOf, statementRowOf } from './fee.show.ts'
+import { rowOf, statementRowOf, yearOf } from './fee.show.ts'
 
 export function feeRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, feeContract, {
@@ -22,6 +22,7 @@ export function feeRoutes(app: FastifyInstance, services: Services): void {
       const page = await listStatement(ctx.db, ctx.actor, ctx.query)
       return { ...page, items: page.items.map(statementRowOf) }
     },
+    years: async (ctx) => (await listYears(ctx.db, ctx.actor, ctx.query)).map(yearOf),
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, feeExport, { filter: ctx.body, lang: ctx.lang }),
     pay: async (ctx) => {
       await recordPayment(ctx.db, ctx.actor, ctx.params, ctx.body)

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
-import { feeRow, statementRow } from '@zhikao/domain/exams/fee/fee.contract.ts'
+import { feeRow, feeYear, statementRow } from '@zhikao/domain/exams/fee/fee.contract.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { Reader } from '../../record/moves.ts'
-import type { StatementRecord } from './fee.list.queries.ts'
+import type { FeeYearRecord, StatementRecord } from './fee.list.queries.ts'
 import type { FeeRecord } from './fee.queries.ts'
 
 /** Who recorded it: to an institution the staff of others are the name of their organization (interface.md §6). */
@@ -23,3 +23,6 @@ export const rowOf = (record: FeeRecord, reader: Reader): z.output<typeof feeRow
 
 /** The sums of a billed institution. */
 export const statementRowOf = (record: StatementRecord): z.output<typeof statementRow> => pick(statementRow, record)
+
+/** The sums of a year. */
+export const yearOf = (record: FeeYearRecord): z.output<typeof feeYear> => pick(feeYear, record)

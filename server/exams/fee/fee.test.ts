@@ -206,6 +206,32 @@ describe('totals and statement', () => {
     })
   })
 
+  test('the sums of each year of sign-ups, for the billed institution, for the site that holds the exams, and in scope alone', async () => {
+    const [now, before] = [await borrowed(), await borrowed()]
+    const [{ year } = { year: 0 }] = (await school!.call(feeContract.years, { query: { plan_sn: [now.plan] } })).data
+    await t.db
+      .update(feeLine)
+      .set({ create_time: `${year - 1}-12-31 23:30:00` })
+      .where(eq(feeLine.signup_sn, before.id))
+    const query = { plan_sn: [now.plan, before.plan] }
+    const read = async (client: Client, more: object = {}) =>
+      (await client.call(feeContract.years, { query: { ...query, ...more } })).data
+    const sums = { count: 1, total: '290.00', unpaid: '290.00', paid: '0.00', waived: '0.00', refundable: '0.00' }
+    const rows = [
+      { year, ...sums },
+      { year: year - 1, ...sums },
+    ]
+    expect(await read(school!, { org_sn: ['org-school'] })).toEqual(rows)
+    expect(await read(college!, { host_org_sn: ['org-college'] })).toEqual(rows)
+    expect(await read(center!)).toEqual(rows)
+    // Billed is the school, and a third institution has neither of them.
+    expect(await read(college!, { org_sn: ['org-college'] })).toEqual([])
+    expect(await read(school2!)).toEqual([])
+    expect((await t.anonymous.call(feeContract.years, { query })).status).toBe(40002)
+    for (const name of ['teacher', 'trainer'] as const)
+      expect((await (await t.as(name)).call(feeContract.years, { query })).status).toBe(40300)
+  })
+
   test('the statement as Excel: the lines of each billed institution, their sum below, amounts as each language writes them', async () => {
     const at = await borrowed()
     const { data } = await ask(school!, at.plan, [(await ready('org-school')).sn], { borrow_sn: at.borrow })

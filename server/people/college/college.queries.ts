@@ -1,6 +1,8 @@
 import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import type { collegeDetail } from '@zhikao/domain/people/college/college.contract.ts'
 import type { PilotCredential } from '@zhikao/domain/people/college/college.model.ts'
 import type { CredentialNames } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
@@ -21,6 +23,8 @@ import { institutionDisabled, institutionName } from '../../platform/operator/op
 import { account } from '../../platform/operator/operator.table.ts'
 import { college } from './college.table.ts'
 
+type Detail = z.output<typeof collegeDetail>
+
 /** Which institutions an actor may see: the platform all, an institution itself, other accounts none. */
 export function collegeScope(actor: Actor): { scope?: string } {
   if (isPlatformRole(actor.role)) return {}
@@ -36,6 +40,17 @@ export const collegeApprovals = referencePoint('college.approvals')
 export const collegeApprovedCredentials = valuePoint('college.approved_credentials', sql<string[]>`'{}'::text[]`)
 export const collegeCapacity = valuePoint('college.capacity', sql<number | null>`null::int`)
 export const collegeAgreementEnd = valuePoint('college.agreement_end', sql<string | null>`null::text`)
+
+/** The number of the agreement that ends last. */
+export const collegeAgreementNo = valuePoint('college.agreement_no', sql<string | null>`null::text`)
+/** An approval as an assessment site. */
+export type CollegeApproval = CredentialNames &
+  Pick<
+    Detail['approvals'][number],
+    'sn' | 'credential_sn' | 'levels' | 'capacity' | 'agreement_no' | 'valid_from' | 'valid_to'
+  >
+/** All of them, by certificate and begin. */
+export const collegeApprovalList = valuePoint('college.approval_list', sql<CollegeApproval[]>`'[]'::json`)
 
 type Pilot = PilotCredential & CredentialNames
 
@@ -54,6 +69,7 @@ const columns = () => ({
   approved_count: countReferences(collegeApprovals, ownKey).as('approved_count'),
   approved_capacity: valueOf(collegeCapacity, ownKey).as('approved_capacity'),
   agreement_end: valueOf(collegeAgreementEnd, ownKey).as('agreement_end'),
+  agreement_no: valueOf(collegeAgreementNo, ownKey).as('agreement_no'),
   has_records: isReferenced(collegeRecordsOf, ownKey).as('has_records'),
 })
 
@@ -83,6 +99,14 @@ export async function getCollege(db: Db, actor: Actor, sn: string): Promise<Coll
   const [found] = await collegeRecords(db).where(live(sn, collegeScope(actor).scope))
   if (!found) throw notFound()
   return found
+}
+
+/** What an institution is approved for as an assessment site. */
+export async function listApprovals(db: Db, sn: string): Promise<CollegeApproval[]> {
+  const { rows } = await db.execute<{ approvals: CollegeApproval[] }>(
+    sql`select ${valueOf(collegeApprovalList, sql`${sn}`)} as approvals`,
+  )
+  return rows[0]?.approvals ?? []
 }
 
 /** The same, its row locked until the transaction ends. */

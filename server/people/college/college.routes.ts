@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts'
 import { exportRows } from '../../jobs/export.ts'
 import { createCollege, moveCollege, removeCollege, updateCollege, updateInfo } from './college.commands.ts'
 import { listColleges, listPublicColleges } from './college.list.queries.ts'
-import { getCollege, listCollegeHistory } from './college.queries.ts'
+import { getCollege, listApprovals, listCollegeHistory } from './college.queries.ts'
 import { detailOf, rowOf } from './college.show.ts'
 import { collegeExport } from './college.sheets.ts'
 
@@ -42,4 +42,4 @@ export function collegeRoutes(app: FastifyInstance, services: Services): void {
 }
 
 const show = async (ctx: Pick<Ctx, 'db' | 'actor' | 'lang'>, sn: string) =>
-  detailOf(await getCollege(ctx.db, ctx.actor, sn), ctx)
+  detailOf(await getCollege(ctx.db, ctx.actor, sn), await listApprovals(ctx.db, sn), ctx)

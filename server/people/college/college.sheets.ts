@@ -93,6 +93,13 @@ const COLUMNS: readonly RecordColumn<CollegeRecord>[] = [
     show: (record) => record.approved_capacity,
   },
   {
+    key: 'agreement_no',
+    title: collegeWords.agreement_no,
+    width: 18,
+    kind: 'text',
+    show: (record) => record.agreement_no,
+  },
+  {
     key: 'agreement_end',
     title: collegeWords.agreement_end,
     width: 14,

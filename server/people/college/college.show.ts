@@ -7,7 +7,7 @@ import { collegeDetail, collegeRow } from '@zhikao/domain/people/college/college
 import { collegeLifecycle } from '@zhikao/domain/people/college/college.lifecycle.ts'
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
-import type { CollegeRecord } from './college.queries.ts'
+import type { CollegeApproval, CollegeRecord } from './college.queries.ts'
 
 type Row = z.output<typeof collegeRow>
 type Detail = z.output<typeof collegeDetail>
@@ -45,5 +45,13 @@ export const rowOf = (record: CollegeRecord, reader: Reader): Row =>
   })
 
 /** An institution as its own page shows it: the contact whole. */
-export const detailOf = (record: CollegeRecord, reader: Reader): Detail =>
-  pick(collegeDetail, { ...record, ...judge(record, reader), pilot_credentials: pilotsOf(record, reader) })
+export const detailOf = (record: CollegeRecord, approvals: readonly CollegeApproval[], reader: Reader): Detail =>
+  pick(collegeDetail, {
+    ...record,
+    ...judge(record, reader),
+    pilot_credentials: pilotsOf(record, reader),
+    approvals: approvals.map(({ name, name_hk, name_en, ...approval }) => ({
+      ...approval,
+      credential_name: credentialName({ name, name_hk, name_en })[reader.lang],
+    })),
+  })

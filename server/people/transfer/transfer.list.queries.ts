@@ -6,10 +6,13 @@ import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { transferContract } from '@zhikao/domain/people/transfer/transfer.contract.ts'
 import { transferLifecycle } from '@zhikao/domain/people/transfer/transfer.lifecycle.ts'
 import type { Db } from '../../db/client.ts'
+import { conditionOf } from '../../db/listAll.ts'
 import type { Filters } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
+import type { Find } from '../../record/find.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { countStates } from '../../record/stateCounts.ts'
+import { college } from '../college/college.table.ts'
 import { transferRecords, withFindings } from './transfer.queries.ts'
 import type { TransferRecord } from './transfer.queries.ts'
 import { nameHas } from '../../record/nameSearch.ts'
@@ -61,6 +64,15 @@ export async function listTransfers(
   const found = await listPage(db, transfers, { page, limit, sort }, values)
   return { ...found, items: await withFindings(db, actor, found.items) }
 }
+
+/**
+ * Requests by the name in them, the newest first. Numbers are masked in the list, and the student's new number is not shown
+ * to the institution that it leaves: no word finds by them.
+ */
+export const findTransfers: Find = (actor, word, max) => sql`
+  select ${transfer.sn} as sn, ${transfer.name} as title, c.name as subtitle from ${transfer} join ${college} c on c.sn = ${transfer.org_sn}
+  where ${conditionOf(conditions, { ...scopeOf(actor, {}), keyword: comparableName(word) }) ?? sql`true`}
+  order by ${transfer.create_time} desc, ${transfer.sn} limit ${max}`
 
 /** The states of the requests that the actor is a party to. */
 export const countTransferStates = (db: Db, actor: Actor, query: Side) =>

@@ -9,6 +9,7 @@ import { plan } from '../../exams/plan/plan.table.ts'
 import { isYoung } from '../../people/major/major.queries.ts'
 import { major } from '../../people/major/major.table.ts'
 import { student } from '../../people/student/student.table.ts'
+import { transfer } from '../../people/transfer/transfer.table.ts'
 import { applicantTiles } from './report.application.queries.ts'
 import type { Basis } from './report.basis.queries.ts'
 import { borrowTiles } from './report.borrow.queries.ts'
@@ -28,6 +29,7 @@ export const institutionTiles = (orgSn: string, basis: Basis): TileSource[] => [
   monthTile(orgSn, basis),
   ...borrowTiles(orgSn),
   ...signupTiles(orgSn),
+  transferTile(orgSn),
   ...peopleTiles(orgSn),
 ]
 
@@ -64,6 +66,17 @@ function monthTile(orgSn: string, { month }: Basis): TileSource {
     place: { screen: 'examList', query: `date_from=${month}&date_to=${last}` },
   }
 }
+
+/** The requests for its own students that it decides, or the centre (Decided 24). */
+const transferTile = (orgSn: string): TileSource => ({
+  name: 'transfers_to_decide',
+  permission: 'student:transfer',
+  rows: sql`${transfer} where ${transfer.from_org_sn} = ${orgSn} and ${transfer.status} = 'SUBMIT'`,
+  waits: true,
+  since: sql`${transfer.create_time}`,
+  deadline: sql`${transfer.deadline}`,
+  place: { screen: 'studentTransfers', query: 'side=OLD&status=SUBMIT&sort=deadline' },
+})
 
 function peopleTiles(orgSn: string): TileSource[] {
   const students = sql`${student} where ${student.org_sn} = ${orgSn}`

@@ -115,6 +115,12 @@ test("an institution's dashboard counts its own students, photos and majors only
     },
     { name: 'borrows_waiting', count: 0, waits: false, url: '/school/plan/list?status=SCHOOL_INIT&org_sn=org-school' },
     { name: 'signups_live', count: 0, waits: false, url: '/school/fee?closed=false' },
+    {
+      name: 'transfers_to_decide',
+      count: 0,
+      waits: true,
+      url: '/school/student/transfer?side=OLD&status=SUBMIT&sort=deadline',
+    },
     { name: 'students_without_photo', count: 2, waits: true, url: '/school/student/manage?photo_status=INIT' },
     { name: 'photos_rejected', count: 1, waits: true, url: '/school/student/manage?photo_status=REJECT' },
     { name: 'students', count: 4, waits: false, url: '/school/student/manage' },

@@ -19,6 +19,7 @@ import { findPlans } from '../../exams/plan/plan.list.queries.ts'
 import { findColleges } from '../../people/college/college.list.queries.ts'
 import { findStudents } from '../../people/student/student.find.queries.ts'
 import { findTeachers } from '../../people/teacher/teacher.list.queries.ts'
+import { findTransfers } from '../../people/transfer/transfer.list.queries.ts'
 import { findDocuments } from '../../publishing/document/document.queries.ts'
 import { findNews } from '../../publishing/news/news.find.queries.ts'
 import type { Find } from '../../record/find.ts'
@@ -31,6 +32,7 @@ const KINDS: Record<SearchKind, { find: Find; screens: readonly ScreenName[]; pa
   student: { find: findStudents, screens: ['studentList'] },
   teacher: { find: findTeachers, screens: ['teacherList'] },
   college: { find: findColleges, screens: ['collegeList'] },
+  transfer: { find: findTransfers, screens: ['studentTransfers'] },
   application: { find: findApplications, screens: ['applicationList', 'applicationAudit'] },
   trainSession: { find: findTrainSessions, screens: ['trainSessionList'] },
   plan: { find: findPlans, screens: ['planList'] },

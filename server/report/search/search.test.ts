@@ -4,6 +4,7 @@ import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
+import { transferContract } from '@zhikao/domain/people/transfer/transfer.contract.ts'
 import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
 import { searchContract } from '@zhikao/domain/report/search/search.contract.ts'
 import { SEARCH_KINDS, SEARCH_MAX } from '@zhikao/domain/report/search/search.model.ts'
@@ -17,6 +18,7 @@ import { buildPlan } from '../../exams/plan/plan.factory.ts'
 import { buildCollege } from '../../people/college/college.factory.ts'
 import { buildStudent } from '../../people/student/student.factory.ts'
 import { student } from '../../people/student/student.table.ts'
+import { buildTransfer } from '../../people/transfer/transfer.factory.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 import { buildCertificate } from '../../results/certificate/certificate.factory.ts'
 import { buildApplication } from '../../sites/application/application.factory.ts'
@@ -34,6 +36,7 @@ const LISTS = {
   student: studentContract.list,
   teacher: teacherContract.list,
   college: collegeContract.list,
+  transfer: transferContract.list,
   application: applicationContract.list,
   trainSession: trainSessionContract.list,
   plan: planContract.list,
@@ -51,6 +54,9 @@ beforeAll(async () => {
   for (const [at, org_sn] of [ORGS.school, ORGS.school2, ORGS.college, ORGS.college2].entries())
     await buildStudent(t.db, { org_sn, name: `单${MARK}${'甲乙丙丁'[at]}` })
   await buildCollege(t.db, { name: `重庆${MARK}职业学院` })
+  // Of the first school, to the second one; and for a person who is not on the platform.
+  await buildTransfer(t.db, { org_sn: ORGS.school, from_org_sn: ORGS.school2, name: `单${MARK}` })
+  await buildTransfer(t.db, { org_sn: ORGS.college, from_org_sn: null, name: `单${MARK}` })
   await buildTrainSession(t.db, { title: `${MARK}初训`, org_sn: ORGS.trainer })
   await buildTrainSession(t.db, { title: `${MARK}复训`, status: 'INIT' })
   await buildDocument(t.db, { title: `${MARK}站点手册`, scope: ['college', 'system'] })
@@ -96,9 +102,10 @@ describe('the search finds what the lists of the account show, and nothing else'
     const kindsOf = async (username: Username) => [
       ...new Set((await search(username, MARK)).data.map(({ kind }) => kind)),
     ]
-    expect(await kindsOf('school')).toEqual(['student', 'trainSession'])
+    expect(await kindsOf('school')).toEqual(['student', 'transfer', 'trainSession'])
     expect(await kindsOf('college')).toEqual([
       'student',
+      'transfer',
       'application',
       'trainSession',
       'plan',
@@ -110,6 +117,7 @@ describe('the search finds what the lists of the account show, and nothing else'
       'student',
       'teacher',
       'college',
+      'transfer',
       'application',
       'trainSession',
       'plan',
@@ -142,6 +150,18 @@ describe('the search finds what the lists of the account show, and nothing else'
         url: `/school/student/manage?record=${data[0]?.sn}`,
       },
     ])
+  })
+
+  test('transfers are found by both institutions by the name in the request, never by the numbers that the list masks', async () => {
+    const request = await buildTransfer(t.db, { org_sn: ORGS.school, from_org_sn: ORGS.school2, name: '蒲寻蕊' })
+    const found = async (username: Username, keyword: string) =>
+      (await search(username, keyword, 'transfer')).data.map(({ url }) => url)
+    expect(await found('school', '寻蕊')).toEqual([`/school/student/transfer?record=${request.sn}`])
+    expect(await found('school2', '寻蕊')).toHaveLength(1)
+    expect(await found('center', '寻蕊')).toEqual([`/center/student/transfer?record=${request.sn}`])
+    expect(await found('college2', '寻蕊')).toEqual([])
+    for (const number of [request.id_no, request.student_no])
+      for (const username of ['school', 'school2', 'center'] as const) expect(await found(username, number)).toEqual([])
   })
 
   test('news: readers find what is published for them, on its page; who writes them finds every state, in the list of its kind', async () => {

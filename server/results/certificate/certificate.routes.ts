@@ -26,7 +26,7 @@ export function certificateRoutes(app: FastifyInstance, services: Services): voi
     },
     ofStudent: async (ctx) => {
       const { sn } = await getStudent(ctx.db, ctx.actor, ctx.params.id)
-      return rowsOf(ctx, await listCertificatesOf(ctx.db, ctx.actor, sn))
+      return rowsOf(ctx, await listCertificatesOf(ctx.db, sn))
     },
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, certificateExport, { filter: ctx.body, lang: ctx.lang }),
     check: (ctx) => checked(ctx, services, ctx.params.no, ctx.query),

@@ -14,6 +14,7 @@ import { signup } from '../../exams/signup/signup.table.ts'
 import { isFound, searchesPerson, searchOf, wordIn } from '../../people/student/student.search.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
+import { ownOrAll } from '../../record/scope.ts'
 import { scoreScope } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { inExaminerScope, inSchoolScope, scoreRecords } from './score.queries.ts'
@@ -43,6 +44,7 @@ type Filter =
   | 'flag'
   | 'status'
   | 'student'
+  | 'person'
   | 'from'
   | 'to'
   | 'chosen'
@@ -51,6 +53,7 @@ type Filter =
 /** Over `score` alone. */
 const conditions: Record<Filter, (value: Value) => SQL> = {
   scope: (value) => inSchoolScope(given(value)),
+  person: (value) => ofSheet(sql`h.status = 'AUDIT' or h.org_sn = ${given(value)}`),
   examiner: (value) => inExaminerScope(given(value)),
   // A site finds borrowed students by name and ticket alone: it must not be able to guess the numbers.
   word: (value) => ofSignup(sql`g.ticket_no = ${wordIn(value)} or ${isFound(value)}`),
@@ -115,9 +118,12 @@ export function listScores(
   return listPage(db, scores, { page, limit, sort }, valuesOf(actor, filters))
 }
 
-/** The scores of one student in the actor's scope, the latest first. */
+/**
+ * The scores of one student, the latest first: to the institution all published ones, also of an earlier institution (Decided 24),
+ * and those of its own exams; the caller asks whether the actor may read the student.
+ */
 export async function listScoresOf(db: Db, actor: Actor, studentSn: string): Promise<ScoreRecord[]> {
-  const values = { ...valuesOf(actor, {}), student: studentSn }
+  const values = { student: studentSn, person: ownOrAll(actor).scope }
   return (await listPage(db, scores, { page: 1, limit: PAGE_LIMIT }, values)).items
 }
 

@@ -22,6 +22,11 @@ const levelsFrom = (at: string, day: SQL): SQL<Level[]> =>
 /** SQL, list: the levels of an approval that have not ended. */
 export const levelsLeft = (at: string): SQL<Level[]> => levelsFrom(at, TODAY)
 
+/** SQL, list: the approved levels of an approval without those that ended before it (ADR 0076), also once it has ended itself. */
+export const levelsKept = (at: string): SQL<Level[]> =>
+  sql`array(select l.level from unnest(${sql.raw(`${at}.approved_levels`)}) with ordinality l (level, place)
+    where coalesce((${sql.raw(`${at}.level_ends`)} ->> l.level)::date >= ${TODAY}, true) order by l.place)`
+
 /** An approval that has not ended for at least one of its levels. */
 export const isUsable = (at: string): SQL => sql`${notEnded(at)} and cardinality(${levelsLeft(at)}) > 0`
 
@@ -33,7 +38,7 @@ export const validOn = (at: string, day: SQL = TODAY): SQL =>
 export const inForce = (at: string, level: SQL | AnyPgColumn, day: SQL = TODAY): SQL =>
   sql`${approved(at)} and ${level} = any(${sql.raw(`${at}.approved_levels`)}) and ${day} between ${sql.raw(`${at}.valid_from`)} and ${lastDay(at, level)}`
 
-type Approved = { org_sn: SQL | AnyPgColumn; credential_sn: SQL | AnyPgColumn; level: SQL | AnyPgColumn }
+export type Approved = { org_sn: SQL | AnyPgColumn; credential_sn: SQL | AnyPgColumn; level: SQL | AnyPgColumn }
 
 /** SQL, boolean: has this organisation an approval for this certificate and level, in force on that day, by default today? */
 export const isSite = ({ org_sn, credential_sn, level }: Approved, day?: SQL): SQL<boolean> =>

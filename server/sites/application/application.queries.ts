@@ -15,16 +15,10 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { ExamRules } from '@zhikao/domain/platform/setting/setting.model.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistory } from '../../record/history.ts'
-import {
-  collegeAgreementEnd,
-  collegeApprovals,
-  collegeApprovedCredentials,
-  collegeCapacity,
-  collegeRecordsOf,
-} from '../../people/college/college.queries.ts'
+import { collegeRecordsOf } from '../../people/college/college.queries.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { college } from '../../people/college/college.table.ts'
-import { countReferences, givesValue, referencePoint, refersTo, valueOf, valuePoint } from '../../record/references.ts'
+import { countReferences, referencePoint, refersTo, valueOf, valuePoint } from '../../record/references.ts'
 import {
   credentialApplied,
   credentialApproved,
@@ -33,7 +27,7 @@ import {
 } from '../../catalogue/credential/credential.queries.ts'
 import { credential, credentialLevel } from '../../catalogue/credential/credential.table.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
-import { notEnded, validOn } from './application.inForce.queries.ts'
+import { notEnded } from './application.inForce.queries.ts'
 import { application, applicationRoom, applicationRound, room } from './application.table.ts'
 
 /** The sessions of a site for a certificate that have not ended and begin within so many days. */
@@ -128,6 +122,7 @@ const columns = {
   site_visit_date: application.site_visit_date,
   site_visit_files: application.site_visit_files,
   agreement_files: application.agreement_files,
+  agreement_no: application.agreement_no,
   disable_reason: application.disable_reason,
   status: application.status,
   version: application.version,
@@ -255,7 +250,6 @@ export async function listApplicationHistory(db: Db, actor: Actor, sn: string) {
 }
 
 const ofCredential = (key: SQL) => sql`from ${application} a where a.credential_sn = ${key} and a.delete_time is null`
-const approvalsOf = (org_sn: SQL) => sql`from ${application} a where a.org_sn = ${org_sn} and a.status = 'AUDIT'`
 
 /** What credentials and institutions ask of applications. */
 export const applicationReferences = [
@@ -268,14 +262,4 @@ export const applicationReferences = [
       where (a.credential_sn, named.level) = ${key} and a.delete_time is null`,
   ),
   refersTo(collegeRecordsOf, (key) => sql`from ${application} a where a.org_sn = ${key}`),
-  refersTo(collegeApprovals, approvalsOf),
-  givesValue(
-    collegeApprovedCredentials,
-    (key) => sql`array(select distinct a.credential_sn ${approvalsOf(key)} and ${validOn('a')})`,
-  ),
-  givesValue(
-    collegeCapacity,
-    (key) => sql`(select max(a.approved_capacity_per_day) ${approvalsOf(key)} and ${validOn('a')})`,
-  ),
-  givesValue(collegeAgreementEnd, (key) => sql`(select max(a.valid_to) ${approvalsOf(key)})`),
 ]

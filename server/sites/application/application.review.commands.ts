@@ -48,25 +48,29 @@ function refusePlaces(form_type: SiteDraft['form_type'], places: readonly string
   if (errors.length > 0) throw new AppError('input', { errors })
 }
 
-/** Files the agreement of an approved site, which both sides read; it takes the place of the one before. */
+/** Files the agreement of an approved site with its number, which both sides read; it takes the place of the one before. */
 export async function fileAgreement(
   db: Db,
   actor: Actor,
   sn: string,
-  { version, files }: BodyOf<typeof applicationContract.agreement>,
+  { version, agreement_no, files }: BodyOf<typeof applicationContract.agreement>,
 ): Promise<void> {
   const record = await lockFresh(lockApplication(db, actor, sn), version)
   if (!isApproval(record.status)) throw new AppError('state', { rule: 'state' })
-  const { agreement_files: before, org_sn } = record
+  const { agreement_no: no_before, agreement_files: before, org_sn } = record
   const agreement_files = [...new Set(files)]
   const added = agreement_files.filter((key) => !before.includes(key))
   await refuseLinked(db, added, 'files')
   await linkMedia(db, actor, added, ['ATTACHMENT'], 'files')
   await giveMedia(db, added, org_sn)
-  await updateVersioned(db, application, record, { agreement_files })
+  await updateVersioned(db, application, record, { agreement_no, agreement_files })
   const dropped = before.filter((key) => !agreement_files.includes(key))
   if (dropped.length > 0) await unlinkMedia(db, dropped)
-  await recordChanged(db, actor, 'application.agreement', { sn, org_sn }, { files: before }, { files: agreement_files })
+  const [was, is] = [
+    { agreement_no: no_before, files: before },
+    { agreement_no, files: agreement_files },
+  ]
+  await recordChanged(db, actor, 'application.agreement', { sn, org_sn }, was, is)
 }
 
 /** A submission begins with an empty sheet. */

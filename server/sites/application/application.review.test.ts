@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
+import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { fileOf } from '../../test/proof/requests.ts'
-import { testApp } from '../../test/app.ts'
+import { signIn, testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
+import { buildCollege } from '../../people/college/college.factory.ts'
+import { FACTORY_PASSWORD, buildOperator } from '../../platform/operator/operator.factory.ts'
 import { buildApplication } from './application.factory.ts'
 
 let t: TestApp
@@ -147,9 +150,12 @@ describe('the agreement with an approved site (domain.md §5.1: “agreement fil
   it('is read by both sides; another one takes its place; a file of another record is refused', async () => {
     const { sn } = await buildApplication(t.db, { status: 'AUDIT' })
     const [first, second] = [await upload(center), await upload(center)]
-    const filed = await center.call(applicationContract.agreement, to(sn, { files: [first] }))
-    expect(filed.data.agreement_files).toEqual([first])
-    expect((await detailFor(site, sn)).agreement_files).toEqual([first])
+    const filed = await center.call(
+      applicationContract.agreement,
+      to(sn, { agreement_no: 'XY2026-017', files: [first] }),
+    )
+    expect(filed.data).toMatchObject({ agreement_no: 'XY2026-017', agreement_files: [first] })
+    expect(await detailFor(site, sn)).toMatchObject({ agreement_no: 'XY2026-017', agreement_files: [first] })
     expect((await site.call(mediaContract.download, { query: { key: first } })).http).toBe(200)
     const other = await buildApplication(t.db, { status: 'AUDIT' })
     expect((await center.call(applicationContract.agreement, to(other.sn, { files: [first] }))).http).toBe(400)
@@ -170,8 +176,45 @@ describe('the agreement with an approved site (domain.md §5.1: “agreement fil
       [sn],
     )
     expect(entries.rows).toEqual([
-      { before: { files: [] }, after: { files: [first] } },
-      { before: { files: [first] }, after: { files: [second] } },
+      { before: { agreement_no: null, files: [] }, after: { agreement_no: 'XY2026-017', files: [first] } },
+      { before: { agreement_no: 'XY2026-017', files: [first] }, after: { agreement_no: null, files: [second] } },
     ])
+  })
+
+  it('stands with its number and end beside the approved credential on the page of the institution, for both sides (domain.md §3.2)', async () => {
+    const org = await buildCollege(t.db)
+    const { sn, credential_sn, approved_levels, approved_capacity_per_day, valid_from } = await buildApplication(t.db, {
+      status: 'AUDIT',
+      org_sn: org.sn,
+    })
+    const own = await signIn(
+      t.app,
+      (await buildOperator(t.db, { role: 'college', org_sn: org.sn })).username,
+      FACTORY_PASSWORD,
+    )
+    const later = await buildApplication(t.db, { status: 'AUDIT', org_sn: org.sn, valid_to: '2099-12-31' })
+    await buildApplication(t.db, { status: 'SUBMIT', org_sn: org.sn })
+    const numbered = async (agreement_no: string | null, application_sn: string) =>
+      center.call(applicationContract.agreement, to(application_sn, { agreement_no, files: [] }))
+    await numbered('XY2026-018', sn)
+    const pages = async () => [
+      (await own.call(collegeContract.info)).data,
+      (await center.call(collegeContract.detail, { params: { id: org.sn } })).data,
+    ]
+    for (const page of await pages()) {
+      expect(page).toMatchObject({ approved_count: 2, agreement_no: null, agreement_end: '2099-12-31' })
+      expect(page.approvals).toHaveLength(2)
+      expect(page.approvals.find((one) => one.sn === sn)).toMatchObject({
+        credential_sn,
+        levels: approved_levels,
+        capacity: approved_capacity_per_day,
+        agreement_no: 'XY2026-018',
+        valid_from,
+      })
+    }
+    await numbered('XY2026-019', later.sn)
+    for (const page of await pages()) expect(page.agreement_no).toBe('XY2026-019')
+    expect((await numbered('', sn)).http).toBe(400)
+    expect((await numbered('X'.repeat(41), sn)).http).toBe(400)
   })
 })

@@ -1,7 +1,10 @@
 import { and, eq, gte, isNull, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { Db } from '../../db/client.ts'
+import { inForce } from './application.inForce.queries.ts'
+import type { Approved } from './application.inForce.queries.ts'
 import { getApplication } from './application.queries.ts'
 import type { ApplicationRecord } from './application.queries.ts'
 import { application, room } from './application.table.ts'
@@ -35,6 +38,20 @@ export async function findApprovedRooms(
   const rows = await db.select({ no: room.room_no }).from(room).where(eq(room.application_sn, sn)).orderBy(room.room_no)
   return rows.map(({ no }) => no)
 }
+
+/** SQL: a degree of the place that the form of an application names; `at` is the alias of the application. */
+export const formDegree = (at: string, name: 'lng' | 'lat'): SQL<number | null> =>
+  sql<number | null>`${sql.raw(`(${at}.form #>> '{site,${name}}')::float8`)}`
+
+/** SQL: does the form name a place, with both degrees? */
+export const hasFormPlace = (at: string): SQL =>
+  sql`${formDegree(at, 'lng')} is not null and ${formDegree(at, 'lat')} is not null`
+
+/** SQL, a select of `lng` and `lat`: the place in the form of the approval that is in force today for this credential and level; no row where the form has none. */
+export const approvedPlace = ({ org_sn, credential_sn, level }: Approved): SQL =>
+  sql`select ${formDegree('a', 'lng')} as lng, ${formDegree('a', 'lat')} as lat from ${application} a
+    where a.org_sn = ${org_sn} and a.credential_sn = ${credential_sn} and ${inForce('a', level)} and ${hasFormPlace('a')}
+    order by a.valid_from desc, a.sn limit 1`
 
 type Overlap = { sn: string; org_sn: string; credential_sn: string; base_sn: string | null }
 /** The other approvals that an approval for these levels takes over from this day on: of one of the levels, or what it renews or changes; begun, and not ended before it (Decided 10). */

@@ -54,6 +54,7 @@ export const application = pgTable('application', {
   site_visit_date: date(),
   site_visit_files: text().array().notNull().default([]),
   agreement_files: text().array().notNull().default([]),
+  agreement_no: text(),
   disable_reason: text(),
   /** Points and notes of the reviewer while it waits; frozen into its round by the decision. */
   check_sheet: jsonb().$type<CheckSheet>(),

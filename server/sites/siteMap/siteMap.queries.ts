@@ -12,6 +12,7 @@ import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../../people/college/college.table.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { inForce, levelsLeft, validOn } from '../application/application.inForce.queries.ts'
+import { formDegree, hasFormPlace } from '../application/application.site.queries.ts'
 import { application } from '../application/application.table.ts'
 
 type Query = QueryOf<typeof siteMapContract.list>
@@ -39,8 +40,11 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
 
 /** Of the latest approval: what the form of the site says, else its institution. */
 const latest = <T>(what: SQL) => sql<T>`(${approvals(what)} order by a.valid_from desc, a.sn limit 1)`
+/** Of the latest approval whose form has both degrees, else of its institution. */
 const degrees = (name: 'lng' | 'lat', own: SQL) =>
-  sql<number | null>`coalesce(${latest(sql.raw(`(a.form #>> '{site,${name}}')::float8`))}, ${own})`
+  sql<
+    number | null
+  >`coalesce((${approvals(formDegree('a', name))} and ${hasFormPlace('a')} order by a.valid_from desc, a.sn limit 1), ${own})`
 
 const columns = {
   sn: college.sn,

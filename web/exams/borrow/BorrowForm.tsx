@@ -3,6 +3,7 @@ import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { borrowMessages } from '@zhikao/domain/exams/borrow/borrow.messages.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { kilometersText } from '@zhikao/domain/kernel/position.ts'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { AppDrawer } from '../../kit/view/AppDrawer.tsx'
@@ -102,14 +103,9 @@ function SiteSummary({ site }: { site: OpenSite }) {
   const say = useSay()
   const left = say(borrowLabels.left, { count: site.remaining })
   const until = say(borrowLabels.until, { time: site.deadline.slice(0, 16) })
-  return (
-    <Alert
-      type="info"
-      showIcon
-      title={site.site_name}
-      description={`${site.credential_name} · ${say(levelWords[site.level])} · ${left} · ${until}`}
-    />
-  )
+  const away = site.distance !== null && say(borrowLabels.away, { km: kilometersText(site.distance) })
+  const facts = [site.credential_name, say(levelWords[site.level]), left, ...(away ? [away] : []), until]
+  return <Alert type="info" showIcon title={site.site_name} description={facts.join(' · ')} />
 }
 
 /** The next round of a refused request. */

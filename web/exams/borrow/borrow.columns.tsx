@@ -3,12 +3,14 @@ import { borrowLifecycle } from '@zhikao/domain/exams/borrow/borrow.lifecycle.ts
 import { borrowWords as words } from '@zhikao/domain/exams/borrow/borrow.messages.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { kilometersText } from '@zhikao/domain/kernel/position.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import { isBorrowWaiting } from '@zhikao/domain/exams/borrow/borrow.rules.ts'
 import { figures, TwoLines } from '../../kit/view/cells.tsx'
 import { codeColumn, countColumn, statusColumn, textColumn, updatedColumn } from '../../kit/view/columns.tsx'
 import { Deadline } from '../../kit/view/Deadline.tsx'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
 import type { Column } from '../../kit/view/list.ts'
 import { RegionName } from '../../kit/view/regions.tsx'
 import { Word } from '../../kit/view/StatusTag.tsx'
@@ -210,6 +212,11 @@ export const approvedColumns: readonly Column<BorrowRow>[] = [
   updated,
 ]
 
+function Distance({ km }: { km: number | null }) {
+  const say = useSay()
+  return km === null ? say(kitLabels.nothing) : kilometersText(km)
+}
+
 export const siteColumns: readonly Column<OpenSite>[] = [
   textColumn('site_name', words.site_name, 168, { card: 'identity' }),
   codeColumn('site_code', words.site_code, 80),
@@ -223,7 +230,7 @@ export const siteColumns: readonly Column<OpenSite>[] = [
     name: 'distance',
     title: words.distance,
     width: 92,
-    show: (row) => row.distance,
+    show: (row) => <Distance km={row.distance} />,
     figures: true,
     sortable: true,
     card: 'fact',

@@ -16,6 +16,7 @@ export const borrowLabels = defineMessages({
   title_default: { CN: '{credential}{level}借考申请', HK: '{credential}{level}借考申請', US: '{credential} {level}: borrowed exam' },
   left: { CN: '剩余 {count} 人', HK: '剩餘 {count} 人', US: '{count} left' },
   plan_left: { CN: '{title}（剩余 {count} 人）', HK: '{title}（剩餘 {count} 人）', US: '{title} ({count} left)' },
+  away: { CN: '距本校 {km} 公里', HK: '距本校 {km} 公里', US: '{km} km away' },
   until: { CN: '申请截止 {time}', HK: '申請截止 {time}', US: 'request by {time}' },
 
   list_title: { CN: '我的借考', HK: '我的借考', US: 'Our borrowed exams' },

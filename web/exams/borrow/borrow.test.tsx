@@ -26,6 +26,7 @@ const plan = (sn: string, free: number) => ({
 const row = { sn: 'JK1', title: '借考一', version: 4, plan_sn: null }
 const host = { free: 40, plans: [plan('JH1', 9), plan('JH2', 10)] }
 const session = { role: 'college' as const }
+const say = (text: { CN: string }, km: string) => text.CN.replace('{km}', km)
 
 const open = (page: React.ReactNode) => {
   const network = networkOf(({ method }) => ({ data: method === 'GET' ? { ...row, approved_count: 10, host } : row }))
@@ -85,6 +86,7 @@ describe('the open sites', () => {
     site_code: '220001',
     province: '220000',
     city: '220200',
+    distance: 98.4,
     credential_sn: 'C1',
     credential_name: '机械工程制图',
     level: 'MIDDLE',
@@ -141,6 +143,12 @@ describe('the open sites', () => {
       school_contact: '周海燕',
       school_mobile: '13900000001',
     })
+  })
+
+  it('have their distance in whole kilometers, below 10 km with one decimal place; unknown is a dash (§3.11)', async () => {
+    drawSites([site, { ...site, sn: 'JH4', distance: 3.84 }, { ...site, sn: 'JH5', distance: null }], { apply: 'JH3' })
+    for (const shown of ['98', '3.8', '—']) expect(await screen.findByRole('cell', { name: shown })).toBeTruthy()
+    expect(await screen.findByText(new RegExp(say(borrowLabels.away, '98')))).toBeTruthy()
   })
 
   const waiting = {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { feeContract } from '@zhikao/domain/exams/fee/fee.contract.ts'
 import { payerWords } from '@zhikao/domain/exams/fee/fee.messages.ts'
 import { totalFacts } from '@zhikao/domain/exams/fee/fee.rules.ts'
@@ -52,10 +53,11 @@ type Props = {
   query: ReturnType<typeof filtersOf> | { org_sn: string } | { host_org_sn: string }
   /** Shown where there are none; absent: no section then. */
   none?: Text
+  children?: ReactNode
 }
 
 /** The sums of the fees of these filters, for each institution that is billed. */
-export function StatementOf({ title, query, none }: Props) {
+export function StatementOf({ title, query, none, children }: Props) {
   const say = useSay()
   const { data } = useRead(feeContract.statement, { query: { ...query, limit: SHOWN } }, { keep: true })
   if (!data || (data.items.length === 0 && !none)) return null
@@ -63,6 +65,7 @@ export function StatementOf({ title, query, none }: Props) {
   const facts = data.items.map((line) => ({ label: nameOf(line), value: sumsOf(line).join(' · '), wide: true }))
   return (
     <Section title={title} facts={facts}>
+      {facts.length > 0 && children}
       {none && facts.length === 0 && <p className="zk-quiet">{say(none)}</p>}
       {data.total > SHOWN && <p className="zk-quiet">{say(fill(feeLabels.more, { count: data.total - SHOWN }))}</p>}
     </Section>

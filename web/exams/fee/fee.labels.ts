@@ -11,6 +11,8 @@ export const feeLabels = defineMessages({
   statement: { CN: '各院校合计', HK: '各院校合計', US: 'Sums by institution' },
   billed: { CN: '应缴费用', HK: '應繳費用', US: 'Fees billed to the institution' },
   billed_none: { CN: '没有应缴费用', HK: '沒有應繳費用', US: 'No fees are billed' },
+  billed_years: { CN: '各年度应缴费用', HK: '各年度應繳費用', US: 'Fees billed, by year' },
+  hosted_years: { CN: '各年度承办考试的费用', HK: '各年度承辦考試的費用', US: 'Fees of the exams held here, by year' },
   hosted: { CN: '承办考试的费用', HK: '承辦考試的費用', US: 'Fees of the exams held here' },
   more: { CN: '另有 {count} 个院校，可导出对账单查看', HK: '另有 {count} 個院校，可匯出對賬單查看', US: '{count} more {count|institution|institutions}: export the statement to see all' },
 })

@@ -22,18 +22,21 @@ export function PilotsOfCollege({ sn }: { sn: string }) {
           rows.length === 0 ? (
             <p className="zk-quiet">{say(labels.pilots_none)}</p>
           ) : (
-            <FigureTable title={say(labels.pilots)} heads={heads}>
-              {rows.map((row) => (
-                <tr key={`${row.year} ${row.credential_sn} ${row.level}`}>
-                  <th scope="row">
-                    {row.credential_name} · <Word of={levelWords} value={row.level} />
-                  </th>
-                  <td>{row.year}</td>
-                  <td>{row.declared ?? '—'}</td>
-                  <td>{row.reached}</td>
-                </tr>
-              ))}
-            </FigureTable>
+            <>
+              <FigureTable title={say(labels.pilots)} heads={heads}>
+                {rows.map((row) => (
+                  <tr key={`${row.year} ${row.credential_sn} ${row.level}`}>
+                    <th scope="row">
+                      {row.credential_name} · <Word of={levelWords} value={row.level} />
+                    </th>
+                    <td>{row.year}</td>
+                    <td>{row.declared ?? '—'}</td>
+                    <td>{row.reached}</td>
+                  </tr>
+                ))}
+              </FigureTable>
+              <p className="zk-quiet">{say(labels.pilot_hint)}</p>
+            </>
           )
         }
       </Reading>

@@ -4,7 +4,12 @@ export const signupLabels = defineMessages({
   pilots: { CN: '试点申报与完成', HK: '試點申報與完成', US: 'Pilots: declared and reached' },
   pilots_none: { CN: '没有试点证书', HK: '沒有試點證書', US: 'No credentials are piloted' },
   pilot_year: { CN: '年度', HK: '年度', US: 'Year' },
-  pilot_reached: { CN: '已报名（人）', HK: '已報名（人）', US: 'Signed up' },
+  pilot_reached: { CN: '完成人数（人）', HK: '完成人數（人）', US: 'Reached' },
+  pilot_hint: {
+    CN: '完成人数：考试在该年度举行的，报名且未被退回的本院校学生，每人计一次。',
+    HK: '完成人數：考試在該年度舉行的，報名且未被退回的本院校學生，每人計一次。',
+    US: 'Reached: students of the institution who signed up and were not sent back, and whose exam took place in the year; each counts once.',
+  },
   of_student: { CN: '报名', HK: '報名', US: 'Sign-ups' },
   of_student_none: { CN: '还没有报名。', HK: '尚無報名。', US: 'No sign-ups yet.' },
   plans_title: { CN: '考试报名', HK: '考試報名', US: 'Exam sign-up' },

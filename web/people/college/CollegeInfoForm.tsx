@@ -12,7 +12,7 @@ import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { infoGroups, pilotValues, withRegion } from './college.fields.tsx'
 import { collegeLabels } from './college.labels.ts'
-import { lockedFacts } from './CollegeSectionsPanel.tsx'
+import { CollegeApprovals, lockedFacts } from './CollegeSectionsPanel.tsx'
 import type { CollegeDetail } from './CollegeSectionsPanel.tsx'
 
 /** `more`: what other features know of the institution. */
@@ -20,7 +20,6 @@ type Props = { first: CollegeDetail; reload: () => Promise<CollegeDetail | undef
 
 /** The form of the own institution; what only the centre sets is shown locked above it. */
 export function CollegeInfoForm({ first, reload, more }: Props) {
-  const say = useSay()
   // Kept here, so that a read behind the form never changes it under the user's hands.
   const [college, setCollege] = useState(first)
   const again = async () => {
@@ -42,20 +41,29 @@ export function CollegeInfoForm({ first, reload, more }: Props) {
       onReload={() => void again()}
       before={
         <>
-          <Section
-            title={collegeLabels.locked}
-            facts={[
-              ...lockedFacts(college),
-              { label: collegeWords.status, value: <StatusTag of={collegeLifecycle} value={college.status} /> },
-            ]}
-          >
-            <p className="zk-quiet">
-              <LockOutlined /> {say(collegeLabels.locked_hint)}
-            </p>
-          </Section>
+          <Locked college={college} />
+          <CollegeApprovals college={college} />
           {more}
         </>
       }
     />
+  )
+}
+
+/** What only the centre sets. */
+function Locked({ college }: { college: CollegeDetail }) {
+  const say = useSay()
+  return (
+    <Section
+      title={collegeLabels.locked}
+      facts={[
+        ...lockedFacts(college),
+        { label: collegeWords.status, value: <StatusTag of={collegeLifecycle} value={college.status} /> },
+      ]}
+    >
+      <p className="zk-quiet">
+        <LockOutlined /> {say(collegeLabels.locked_hint)}
+      </p>
+    </Section>
   )
 }

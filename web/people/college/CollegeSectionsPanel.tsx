@@ -7,10 +7,12 @@ import {
   orgTypeWords,
 } from '@zhikao/domain/people/college/college.messages.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { listOf } from '@zhikao/domain/kernel/text.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import type { Fact } from '../../kit/view/DetailPage.tsx'
+import { FigureTable } from '../../kit/view/FigureTable.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { RegionName } from '../../kit/view/regions.tsx'
 import { Word } from '../../kit/view/StatusTag.tsx'
@@ -62,14 +64,22 @@ export function CollegeSections({ college }: { college: CollegeDetail }) {
           { label: words.remark, value: college.remark, wide: true },
         ]}
       />
-      <Approvals college={college} />
+      <CollegeApprovals college={college} />
       <Contact college={college} />
       <Invoice college={college} />
     </>
   )
 }
 
-function Approvals({ college }: { college: CollegeDetail }) {
+type Approved = Pick<
+  CollegeDetail,
+  'site_code' | 'approved_count' | 'approved_capacity' | 'agreement_no' | 'agreement_end' | 'approvals'
+>
+const approvalHeads = [words.approved_credential, words.approved_capacity, words.agreement_no, words.validity]
+
+/** What it is approved for as a site, and by which agreements; the institution reads it and does not enter it (domain.md §3.2). */
+export function CollegeApprovals({ college }: { college: Approved }) {
+  const say = useSay()
   return (
     <Section
       title={collegeLabels.approvals}
@@ -77,9 +87,25 @@ function Approvals({ college }: { college: CollegeDetail }) {
         { label: words.site_code, value: college.site_code },
         { label: words.approved_count, value: college.approved_count },
         { label: words.approved_capacity, value: college.approved_capacity },
+        { label: words.agreement_no, value: college.agreement_no },
         { label: words.agreement_end, value: college.agreement_end },
       ]}
-    />
+    >
+      {college.approvals.length > 0 && (
+        <FigureTable title={say(collegeLabels.approvals)} heads={approvalHeads}>
+          {college.approvals.map((one) => (
+            <tr key={one.sn}>
+              <th scope="row">
+                {one.credential_name} · {say(listOf(one.levels.map((level) => levelWords[level])))}
+              </th>
+              <td>{one.capacity}</td>
+              <td>{one.agreement_no ?? say(kitLabels.nothing)}</td>
+              <td>{say(collegeLabels.from_to, { from: one.valid_from, to: one.valid_to })}</td>
+            </tr>
+          ))}
+        </FigureTable>
+      )}
+    </Section>
   )
 }
 

@@ -21,6 +21,7 @@ export const collegeLabels = defineMessages({
   pilots_hint: { CN: '每个证书的每个等级填一行；申报人数须达到试点规模。', HK: '每個證書的每個等級填一列；申報人數須達到試點規模。', US: 'One row for each level of a credential, each with enough candidates for a pilot.' },
   people: { CN: '人', HK: '人', US: 'candidates' },
   approved_for: { CN: '获批证书', HK: '獲批證書', US: 'Approved for' },
+  from_to: { CN: '{from} 至 {to}', HK: '{from} 至 {to}', US: '{from} to {to}' },
   approvals: { CN: '考核站点资质', HK: '考核站點資質', US: 'Assessment-site approvals' },
   address: { CN: '地址', HK: '地址', US: 'Address' },
   address_hint: { CN: '经纬度用于计算借考站点的距离，须同时填写；如长春：125.3235，43.8171。', HK: '經緯度用於計算借考站點的距離，須同時填寫；如長春：125.3235，43.8171。', US: 'The position gives the distance to the sites of borrowed exams; enter both degrees, such as 125.3235, 43.8171 for Changchun.' },

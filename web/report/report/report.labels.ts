@@ -28,6 +28,7 @@ export const tileWords = {
   photos_rejected: { CN: '照片不合格', HK: '相片不合格', US: 'Photos rejected' },
   majors: { CN: '专业', HK: '專業', US: 'Majors' },
   majors_young: { CN: '招生不足 3 年的专业', HK: '招生不足 3 年的專業', US: 'Majors under 3 years' },
+  transfers_to_decide: { CN: '待审转学', HK: '待審轉學', US: 'Transfers to decide' },
   changes_waiting: { CN: '待审院校变更', HK: '待審院校變更', US: 'Institution changes to review' },
   identities_waiting: { CN: '待确认身份更正', HK: '待確認身份更正', US: 'Identity corrections to confirm' },
   institutions: { CN: '院校', HK: '院校', US: 'Institutions' },
@@ -74,6 +75,7 @@ export const tileHints: Partial<Record<Tile, Text>> = {
   trainees_due: { CN: '请核对材料与条件', HK: '請核對材料與條件', US: 'Check documents and conditions' },
   applications_rejected: { CN: '请按意见修改并重新提交', HK: '請按意見修改並重新提交', US: 'Revise as requested, then resubmit' },
   applications_to_submit: { CN: '提交后才会审核', HK: '提交後才會審批', US: 'Reviewed once submitted' },
+  transfers_to_decide: { CN: '请核对学生是否转出', HK: '請核對學生是否轉出', US: 'Check whether the student leaves' },
   changes_waiting: { CN: '请核对证明材料与新信息', HK: '請核對證明文件與新資料', US: 'Check the proof and the new details' },
   identities_waiting: { CN: '请核对证明材料与完整号码', HK: '請核對證明文件與完整號碼', US: 'Compare the evidence and the numbers' },
   sites_expiring: { CN: '请及时续期', HK: '請及時續期', US: 'Renew in time' },
@@ -149,6 +151,7 @@ export const openDayLabels = defineMessages({
 /** Who waits for it, or what it holds up. */
 export const waitWords: Partial<Record<Tile, Text>> = {
   applications_waiting: { CN: '申请院校在等待', HK: '申請院校正在等候', US: 'Applicants are waiting' },
+  transfers_to_decide: { CN: '转入院校与学生在等待', HK: '轉入院校與學生正在等候', US: 'The new institution and the student are waiting' },
   changes_waiting: { CN: '申请院校在等待', HK: '申請院校正在等候', US: 'Institutions are waiting' },
   identities_waiting: { CN: '院校与学生在等待', HK: '院校與學生正在等候', US: 'Institutions and students are waiting' },
   plans_submitted: { CN: '考核站点在等待', HK: '考核站點正在等候', US: 'Sites are waiting' },

@@ -17,10 +17,13 @@ const Drawer = lazyPart(async () => (await import('./ApplicationAgreementDrawer.
 export function ApplicationAgreement({ application }: { application: DataOf<typeof applicationContract.detail> }) {
   const say = useSay()
   const [isOpen, open] = useState(false)
-  const { agreement_files: files, status } = application
-  if (!isApproval(status) && files.length === 0) return null
+  const { agreement_no, agreement_files: files, status } = application
+  if (!isApproval(status) && files.length === 0 && agreement_no === null) return null
   return (
-    <Section title={words.agreement_files}>
+    <Section
+      title={words.agreement_files}
+      {...(agreement_no === null ? {} : { facts: [{ label: words.agreement_no, value: agreement_no }] })}
+    >
       {files.length > 0 ? <FileLinks keys={files} /> : <p className="zk-quiet">{say(labels.agreement_none)}</p>}
       {isApproval(status) && (
         <Can operation="application:audit">

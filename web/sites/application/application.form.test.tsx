@@ -64,6 +64,7 @@ const RECORD: Detail = {
   agreement_files: [],
   level_ends: {},
   open_conditions: 0,
+  agreement_no: null,
   disable_reason: null,
   create_time: '',
   default_valid_from: '',
