@@ -42,6 +42,7 @@ const PLACES: Record<string, { table: string; column?: string }> = {
   scoreEntry: { table: 'score_entry', column: 'state' },
   dispatchRequest: { table: 'dispatch_request' },
   collegeChange: { table: 'college_change' },
+  siteCondition: { table: 'site_condition' },
   score: { table: 'score_sheet' },
   trainSession: { table: 'train_session' },
   trainTemplate: { table: 'train_template' },
