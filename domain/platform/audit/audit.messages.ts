@@ -146,6 +146,7 @@ const verbWords = defineMessages({
   remove: { CN: '移除', HK: '移除', US: 'removed' },
   copy: { CN: '复制', HK: '複製', US: 'copied' },
   share: { CN: '分享', HK: '分享', US: 'shared' },
+  revokeShares: { CN: '停用分享链接', HK: '停用分享連結', US: 'links ended' },
   enable: { CN: '启用', HK: '啟用', US: 'enabled' },
   disable: { CN: '停用', HK: '停用', US: 'disabled' },
   submit: { CN: '提交', HK: '提交', US: 'submitted' },

@@ -19,6 +19,14 @@ export const sitePreviewContract = {
     body: z.strictObject({ days: integer(SHARE_DAYS.least, SHARE_DAYS.most).default(SHARE_DAYS.usual) }),
     data: sharedLink,
   }),
+  revoke: endpoint('sitePreview.revoke', {
+    method: 'PUT',
+    path: `${PATH}/:id/share/revoke`,
+    permission: 'application:read',
+    summary: '停用考核站点申请已分享的所有链接',
+    params: byId,
+    data: z.null(),
+  }),
   read: endpoint('sitePreview.read', {
     method: 'GET',
     path: `${PATH}/review`,

@@ -98,6 +98,7 @@ test("an institution's dashboard counts its own students, photos and majors only
   const tiles = await tilesOf(await t.as('school'))
   const today = (await clock(t.db)).slice(0, 10)
   const renewable = addDays(today, EXAM_RULES.renew_days)
+  const transfers = '/school/student/transfer?side=OLD&status=SUBMIT&sort=deadline'
   expect([...tiles.values()]).toEqual([
     { name: 'applications_rejected', count: 0, waits: true, url: '/school/submit/list?status=REJECT' },
     { name: 'applications_to_submit', count: 1, waits: true, url: '/school/submit/list?status=INIT' },
@@ -115,12 +116,7 @@ test("an institution's dashboard counts its own students, photos and majors only
     },
     { name: 'borrows_waiting', count: 0, waits: false, url: '/school/plan/list?status=SCHOOL_INIT&org_sn=org-school' },
     { name: 'signups_live', count: 0, waits: false, url: '/school/fee?closed=false' },
-    {
-      name: 'transfers_to_decide',
-      count: 0,
-      waits: true,
-      url: '/school/student/transfer?side=OLD&status=SUBMIT&sort=deadline',
-    },
+    { name: 'transfers_to_decide', count: 0, waits: true, url: transfers },
     { name: 'students_without_photo', count: 2, waits: true, url: '/school/student/manage?photo_status=INIT' },
     { name: 'photos_rejected', count: 1, waits: true, url: '/school/student/manage?photo_status=REJECT' },
     { name: 'students', count: 4, waits: false, url: '/school/student/manage' },

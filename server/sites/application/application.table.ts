@@ -56,6 +56,8 @@ export const application = pgTable('application', {
   agreement_files: text().array().notNull().default([]),
   agreement_no: text(),
   disable_reason: text(),
+  /** How often its shared links were ended; part of what a link signs. */
+  share_no: integer().notNull().default(0),
   /** Points and notes of the reviewer while it waits; frozen into its round by the decision. */
   check_sheet: jsonb().$type<CheckSheet>(),
   warned_days: integer(),

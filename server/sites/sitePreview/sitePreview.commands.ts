@@ -1,11 +1,13 @@
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { mayNotShare, previewPath } from '@zhikao/domain/sites/sitePreview/sitePreview.rules.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { writeAudit } from '../../record/audit.ts'
 import type { Services } from '../../services.ts'
+import { application } from '../application/application.table.ts'
 import { getApplication } from '../application/application.queries.ts'
-import { readEnd, shareToken } from './sitePreview.queries.ts'
+import { readEnd, readShareNo, shareToken } from './sitePreview.queries.ts'
 
 type Ground = { db: Db; services: Pick<Services, 'secret' | 'config'>; actor: Actor }
 
@@ -16,7 +18,7 @@ export async function shareApplication({ db, services, actor }: Ground, sn: stri
   if (refused) throw new AppError('rule', refused)
   const { round, form_type, credential_code, org_sn } = record
   const { end, expires } = await readEnd(db, days)
-  const token = shareToken(services.secret, { sn, round, end })
+  const token = shareToken(services.secret, { sn, round, end }, await readShareNo(db, sn))
   await writeAudit(db, actor, {
     action: 'application.share',
     target: { type: 'application', sn },
@@ -26,4 +28,14 @@ export async function shareApplication({ db, services, actor }: Ground, sn: stri
   // Without PUBLIC_URL only the path: an address from a request's header could be anyone's.
   const own = services.config.publicUrl?.replace(/\/+$/, '') ?? ''
   return { url: `${own}${previewPath({ form_type, credential_code, sn, token })}`, token, expires }
+}
+
+/** Ends all links to an application at once: what they signed is not true any more. Its version stays, so that no decision is refused by it. */
+export async function revokeShares(db: Db, actor: Actor, id: string): Promise<void> {
+  const { sn, org_sn } = await getApplication(db, actor, id)
+  await db
+    .update(application)
+    .set({ share_no: sql`${application.share_no} + 1` })
+    .where(eq(application.sn, sn))
+  await writeAudit(db, actor, { action: 'application.revokeShares', target: { type: 'application', sn }, org_sn })
 }

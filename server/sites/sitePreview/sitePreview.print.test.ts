@@ -17,11 +17,12 @@ const MOBILE = '13812345678'
 
 let t: TestApp
 let form: SiteFormValues
+let credential_sn: string
 let files: Awaited<ReturnType<typeof uploadFormFiles>>
 beforeAll(async () => {
   t = await testApp()
   files = await uploadFormFiles(await t.as('college'))
-  const credential_sn = (await buildCredential(t.db)).sn
+  credential_sn = (await buildCredential(t.db)).sn
   form = await buildSiteForm(t.db, { org_sn: 'org-college', credential_sn, files })
   form['site'] = { ...form['site'], legal_person: '欧阳𠮷', legal_person_id_no: ID_NO }
 })
@@ -104,7 +105,9 @@ describe('the printed application form (domain.md §3.6, application_form_pdf)',
   })
 
   it('is printed for the stamp, without that mark, when nothing is missing but its own stamped copy', async () => {
-    const { sn } = await build('INIT', { ...form, rules: { ...form['rules'], stamped_form: null } })
+    // Its examiners are of this credential.
+    const unstamped = { ...form, rules: { ...form['rules'], stamped_form: null } }
+    const { sn } = await buildApplication(t.db, { status: 'INIT', form: unstamped, credential_sn, missing: 1 })
     expect(await textOf('college', sn)).not.toContain('草稿')
   })
 

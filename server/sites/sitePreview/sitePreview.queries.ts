@@ -6,6 +6,7 @@ import { keysIn } from '@zhikao/domain/kernel/formOutline.ts'
 import type { FormNames } from '@zhikao/domain/kernel/formOutline.ts'
 import { sn as anySn } from '@zhikao/domain/kernel/field.ts'
 import { tokenParts } from '@zhikao/domain/sites/sitePreview/sitePreview.rules.ts'
+import type { TokenParts } from '@zhikao/domain/sites/sitePreview/sitePreview.rules.ts'
 import { FORMS } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import type { SiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import type { Db } from '../../db/client.ts'
@@ -18,10 +19,20 @@ import { application, applicationRound } from '../application/application.table.
 
 const PURPOSE = 'sitePreview'
 
+/** What a link signs: its own words, and how often the links of the application were ended, which the link does not say. */
+const signed = ({ sn, round, end }: TokenParts, shareNo: number) =>
+  `${sn}.${round}.${end}${shareNo > 0 ? `.${shareNo}` : ''}`
+
 /** A token of a round until a time, in seconds since 1970: signed with the server's secret and stored nowhere. */
-export function shareToken(secret: string, { sn, round, end }: { sn: string; round: number; end: number }): string {
-  const named = `${sn}.${round}.${end}`
-  return `${named}.${checkToken(secret, PURPOSE, named)}`
+export function shareToken(secret: string, parts: TokenParts, shareNo = 0): string {
+  const { sn, round, end } = parts
+  return `${sn}.${round}.${end}.${checkToken(secret, PURPOSE, signed(parts, shareNo))}`
+}
+
+/** How often the links of an application were ended; 0 where there is none of this number. */
+export async function readShareNo(db: Db, sn: string): Promise<number> {
+  const [found] = await db.select({ no: application.share_no }).from(application).where(eq(application.sn, sn))
+  return found?.no ?? 0
 }
 
 /** Real time, which tokens follow, and so many days after it; in seconds since 1970 and as it is shown. */
@@ -41,11 +52,13 @@ export type Previewed = {
 }
 type Ground = { db: Db; secret: string }
 
-/** What a token shows; null where it is not genuine, where it has ended, and where the application is gone. */
+/** What a token shows; null where it is not genuine, where it has ended or was ended, and where the application is gone. */
 async function findShared({ db, secret }: Ground, token: string): Promise<Previewed | null> {
   const parts = tokenParts(token)
   const mac = token.slice(token.lastIndexOf('.') + 1)
-  if (!parts || !isCheckToken(secret, PURPOSE, `${parts.sn}.${parts.round}.${parts.end}`, mac)) return null
+  if (!parts) return null
+  const named = signed(parts, await readShareNo(db, parts.sn))
+  if (!isCheckToken(secret, PURPOSE, named, mac)) return null
   const { rows } = await db.execute<{ expires: string; live: boolean }>(
     sql`select ends as expires, ends > now() as live from (select to_timestamp(${parts.end}::float8) as ends) one`,
   )

@@ -185,4 +185,30 @@ describe('a shared application (domain.md §3.6, public review page)', () => {
     const over = shareToken(t.services.secret, { sn, round: 1, end: 1000 })
     expect((await read({ token: over, apply: sn }, site)).http).toBe(200)
   })
+
+  it('all its links end at once, by whoever may share it; an ended link is answered like an unknown one, a new one opens', async () => {
+    const sn = await submitted()
+    const tokens = [(await share(sn)).data.token, (await share(sn, { days: 30 }, await t.as('center'))).data.token]
+    const other = await buildApplication(t.db, { status: 'SUBMIT' })
+    const otherToken = (await share(other.sn)).data.token
+    const { version } = (await site.call(applicationContract.detail, { params: { id: sn } })).data
+    const revoke = (who: Client, id = sn) => who.call(sitePreviewContract.revoke, { params: { id } })
+    for (const who of ['college2', 'school'] as const) expect((await revoke(await t.as(who))).http).toBe(404)
+    for (const who of ['teacher', 'trainer'] as const) expect((await revoke(await t.as(who))).http).toBe(403)
+    expect([(await revoke(t.anonymous)).http, (await revoke(site, 'absent')).http]).toEqual([401, 404])
+    for (const token of tokens) expect((await read({ token })).http).toBe(200)
+
+    expect((await revoke(site)).http).toBe(200)
+    const unknown = seen(await read({ token: 'unknown' }))
+    for (const token of tokens) expect(seen(await read({ token, apply: sn }))).toEqual(unknown)
+    expect((await read({ token: otherToken })).http).toBe(200)
+    const next = (await share(sn)).data.token
+    expect([(await read({ token: next })).http, tokenParts(next)]).toMatchObject([200, { sn, round: 1 }])
+    // Again, by those who review it: what was shared in between ends too, and nothing of before comes back.
+    expect((await revoke(await t.as('center'))).http).toBe(200)
+    for (const token of [...tokens, next]) expect(seen(await read({ token }))).toEqual(unknown)
+    expect((await site.call(applicationContract.detail, { params: { id: sn } })).data.version).toBe(version)
+    const entries = await t.db.select().from(audit).where(eq(audit.target_sn, sn))
+    expect(entries.filter(({ action }) => action === 'application.revokeShares')).toHaveLength(2)
+  })
 })

@@ -5,7 +5,7 @@ import { sitePreviewContract } from '@zhikao/domain/sites/sitePreview/sitePrevie
 import { SHARE_DAYS } from '@zhikao/domain/sites/sitePreview/sitePreview.model.ts'
 import { mayNotShare } from '@zhikao/domain/sites/sitePreview/sitePreview.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { AppModal } from '../../kit/view/AppModal.tsx'
+import { AppModal, useConfirm } from '../../kit/view/AppModal.tsx'
 import { NumberField } from '../../kit/view/inputs.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { useSend } from '../../kit/wire/send.ts'
@@ -32,6 +32,7 @@ export function ApplicationShareDialog({ row, name, onClose }: Props) {
       title={say(labels.share_title, { name })}
       footer={
         <>
+          {!refused && <RevokeButton sn={row.sn} onDone={() => setLink(null)} />}
           <Button onClick={onClose}>{say(kitLabels.close)}</Button>
           {link && <CopyButton text={link.url} />}
           {!link && !refused && (
@@ -48,6 +49,30 @@ export function ApplicationShareDialog({ row, name, onClose }: Props) {
       {link && <Made link={link} />}
       {!link && !refused && <Days value={days} onChange={setDays} />}
     </AppModal>
+  )
+}
+
+/** Ends all links of the application, after a question. */
+function RevokeButton({ sn, onDone }: { sn: string; onDone: () => void }) {
+  const say = useSay()
+  const ask = useConfirm()
+  const { send, busy } = useSend(sitePreviewContract.revoke, { success: labels.revoked })
+  const revoke = async () => {
+    const sent = await send({ params: { id: sn } })
+    if (sent.ok) onDone()
+  }
+  const question = () =>
+    ask({
+      title: say(labels.revoke_title),
+      content: say(labels.revoke_means),
+      okText: say(labels.revoke),
+      okButtonProps: { danger: true },
+      onOk: revoke,
+    })
+  return (
+    <Button danger loading={busy} onClick={question}>
+      {say(labels.revoke)}
+    </Button>
   )
 }
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Form, Input } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applicationMoveWords as moves } from '@zhikao/domain/sites/application/application.messages.ts'
@@ -122,6 +122,21 @@ describe('a link to an application (domain.md §3.6, public review page)', () =>
     expect(writes().map(({ url, body }) => [url.pathname, body])).toEqual([
       ['/api/admin/credential/apply/P1/share', { days: 3 }],
     ])
+  })
+
+  it('ends, with all others, after a question', async () => {
+    await draw(1)
+    fireEvent.click(screen.getByRole('button', { name: previewLabels.make.CN }))
+    await screen.findByRole('textbox')
+    serve = () => ({ data: null })
+    fireEvent.click(screen.getByRole('button', { name: previewLabels.revoke.CN }))
+    const [title] = await screen.findAllByText(previewLabels.revoke_title.CN)
+    const question = within(title?.closest<HTMLElement>('[role=dialog]') ?? document.body)
+    expect(writes()).toHaveLength(1)
+    fireEvent.click(question.getByRole('button', { name: previewLabels.revoke.CN }))
+    await waitFor(() => expect(writes()[1]?.url.pathname).toBe('/api/admin/credential/apply/P1/share/revoke'))
+    // The link that was made is not shown any more.
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   })
 
   it('is not offered of what was never sent in: it says why', async () => {
