@@ -87,13 +87,10 @@ const RECORD: Detail = {
 }
 
 /** The first time that it was sent in. */
+const { levels, site_name, site_address, contact_name, contact_mobile } = RECORD
 const ROUND = {
+  ...{ levels, site_name, site_address, contact_name, contact_mobile },
   submit_time: '2026-11-20 09:00:00',
-  levels: RECORD.levels,
-  site_name: RECORD.site_name,
-  site_address: RECORD.site_address,
-  contact_name: RECORD.contact_name,
-  contact_mobile: RECORD.contact_mobile,
   statement: null,
   rooms: [],
   capacity_per_day: 0,
