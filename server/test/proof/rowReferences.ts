@@ -9,6 +9,7 @@ const REFERENCES: Record<string, Reference> = {
   'application.diff': { part: 'params', field: 'id', resource: 'sentApplication' },
   'application.copy': { part: 'params', field: 'id', resource: 'formedApplication' },
   'sitePreview.share': { part: 'params', field: 'id', resource: 'sentApplication' },
+  'sitePreview.revoke': { part: 'params', field: 'id', resource: 'sentApplication' },
   'sitePreview.print': { part: 'params', field: 'id', resource: 'sentApplication' },
   'sitePreview.read': { part: 'query', field: 'apply', resource: 'sharedApplication', isTyped: true },
   'auth.password': { part: 'params', field: 'id', resource: 'self' },
