@@ -12,6 +12,7 @@ const REFERENCES: Record<string, Reference> = {
   'siteVisit.list': { part: 'params', field: 'id', resource: 'sentApplication' },
   'siteVisit.create': { part: 'params', field: 'id', resource: 'sentApplication' },
   'sitePreview.share': { part: 'params', field: 'id', resource: 'sentApplication' },
+  'sitePreview.revoke': { part: 'params', field: 'id', resource: 'sentApplication' },
   'sitePreview.print': { part: 'params', field: 'id', resource: 'sentApplication' },
   'sitePreview.read': { part: 'query', field: 'apply', resource: 'sharedApplication', isTyped: true },
   'auth.password': { part: 'params', field: 'id', resource: 'self' },
