@@ -88,8 +88,9 @@ const RECORD: Detail = {
 
 /** The first time that it was sent in. */
 const { levels, site_name, site_address, contact_name, contact_mobile } = RECORD
+const HEADER = { levels, site_name, site_address, contact_name, contact_mobile }
 const ROUND = {
-  ...{ levels, site_name, site_address, contact_name, contact_mobile },
+  ...HEADER,
   submit_time: '2026-11-20 09:00:00',
   statement: null,
   rooms: [],
