@@ -258,8 +258,7 @@ from (
 ) h
 left join (select action, coalesce(after ->> 'entry', target_sn) as target_sn, count(*) as written from audit group by 1, 2) a
   on a.action = h.entity || '.' || h.move and a.target_sn = h.entity_sn
--- A student who changes institution is in the trails of both.
-where a.written is distinct from h.made * case when (h.entity, h.move) = ('student', 'changeSchool') then 2 else 1 end
+where a.written is distinct from h.made * case when (h.entity, h.move) = ('student', 'changeSchool') then 2 else 1 end -- In the trails of both institutions.
 union all
 -- Decisions are centre's and platform's, a borrow's is its host's; each names the version that it decided.
 select 'the platform decides on ' || h.entity, h.entity_sn
