@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
@@ -71,6 +71,14 @@ export async function fileAgreement(
     { agreement_no, files: agreement_files },
   ]
   await recordChanged(db, actor, 'application.agreement', { sn, org_sn }, was, is)
+}
+
+/** What the links of an application signed is not true any more; its version stays. */
+export async function endLinks(db: Db, sn: string): Promise<void> {
+  await db
+    .update(application)
+    .set({ share_no: sql`${application.share_no} + 1` })
+    .where(eq(application.sn, sn))
 }
 
 /** A submission begins with an empty sheet. */

@@ -1,11 +1,10 @@
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { mayNotShare, previewPath } from '@zhikao/domain/sites/sitePreview/sitePreview.rules.ts'
-import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { writeAudit } from '../../record/audit.ts'
 import type { Services } from '../../services.ts'
-import { application } from '../application/application.table.ts'
+import { endLinks } from '../application/application.review.commands.ts'
 import { getApplication } from '../application/application.queries.ts'
 import { readEnd, readShareNo, shareToken } from './sitePreview.queries.ts'
 
@@ -33,9 +32,6 @@ export async function shareApplication({ db, services, actor }: Ground, sn: stri
 /** Ends all links to an application at once: what they signed is not true any more. Its version stays, so that no decision is refused by it. */
 export async function revokeShares(db: Db, actor: Actor, id: string): Promise<void> {
   const { sn, org_sn } = await getApplication(db, actor, id)
-  await db
-    .update(application)
-    .set({ share_no: sql`${application.share_no} + 1` })
-    .where(eq(application.sn, sn))
+  await endLinks(db, sn)
   await writeAudit(db, actor, { action: 'application.revokeShares', target: { type: 'application', sn }, org_sn })
 }
