@@ -15,6 +15,9 @@ import { FormFiller } from './siteForm.fill.ts'
 import {
   approveReview,
   beginAgain,
+  confirmEvidence,
+  fileAgreementAndVisit,
+  handInEvidence,
   openReview,
   rejectReview,
   sendForm,
@@ -190,7 +193,7 @@ describe('the review of the form, and its rounds (§3.6 J)', () => {
 const RENEWED_UNTIL = addDays(addMonths(dayAt(41), 36), -1)
 
 describe('a renewal (Decided 11)', () => {
-  test('a college that renews CAR 40 days early loses no day', async () => {
+  test('a college is approved for CAR with a condition, meets it, and renews 40 days early without losing a day', async () => {
     const { page, go } = site
     await go('/college/submit/car/QCZP')
     await press(page, '开始填写')
@@ -201,7 +204,11 @@ describe('a renewal (Decided 11)', () => {
     await approveReview(center, '汽车装配', {
       until: dayAt(40),
       asks: new RegExp(`有效期 ${dayAt(0)} 至 ${dayAt(40)}`),
+      condition: { text: '补充一台举升机的检验合格证', level: '高级', due: dayAt(20) },
     })
+    await fileAgreementAndVisit(center, '汽车装配')
+    await handInEvidence(site, '汽车装配')
+    await confirmEvidence(center, '汽车装配')
     await beginAgain(site, '汽车装配', '续期')
     await sendForm(site)
     const { decision } = await openReview(center, '汽车装配')

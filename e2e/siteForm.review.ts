@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
-import { button, dialog, fill, press, rowOf, setTime } from './journey.forms.ts'
+import { addRow, button, choose, dialog, fill, pdfNamed, press, rowOf, setTime } from './journey.forms.ts'
+import { dayAt } from './journey.days.ts'
 import type { Person } from './journey.people.ts'
 
 /** A note of a reviewer: the section and the field that it is about, as the form names them. */
@@ -57,15 +58,22 @@ type Approval = {
   asks: RegExp
   /** Of the plans that lose something: confirmed. */
   confirms?: boolean
+  condition?: { text: string; level: string; due: string }
 }
 
 export async function approveReview(person: Person, credential: string, approval: Approval): Promise<void> {
   const { page } = person
   const { decision } = workspaceOf(person)
-  const { without = [], until, asks, confirms = false } = approval
+  const { without = [], until, asks, confirms = false, condition } = approval
   for (const name of without) await decision.getByRole('checkbox', { name }).uncheck()
   if (until !== undefined) await setTime(decision, '有效期至', until)
   if (confirms) await decision.getByRole('checkbox', { name: /我已核对以上计划/ }).check()
+  if (condition) {
+    const row = await addRow(decision, '条件', 1)
+    await row.getByLabel('条件', { exact: true }).fill(condition.text)
+    await choose(page, row, '针对等级', condition.level)
+    await setTime(row, '期限', condition.due)
+  }
   await fill(decision, { '意见（驳回时必填）': '场地、设备符合要求' })
   await press(decision, '通过')
   const question = page.getByRole('dialog', { name: /^通过“/ })
@@ -98,4 +106,48 @@ export async function sendForm({ page }: Person): Promise<void> {
   await press(page, '提交审核')
   await page.getByText('已提交审核').waitFor()
   await button(dialog(page, '考核站点申请'), '撤回').waitFor()
+}
+
+/** Puts a file into the drawer that is open, and saves it. */
+async function saveWithFile({ page }: Person, title: string, save: string, saved: string): Promise<void> {
+  const drawer = dialog(page, title)
+  await drawer.locator('input[type="file"]').setInputFiles(pdfNamed(`${title}.pdf`))
+  await drawer.getByRole('button', { name: /^移除/ }).waitFor()
+  await press(drawer, save)
+  await page.getByText(saved).waitFor()
+}
+
+/** After the approval of this credential the centre files the agreement and records a visit. */
+export async function fileAgreementAndVisit(person: Person, credential: string): Promise<void> {
+  const { page, go } = person
+  await go('/center/credential/audit?status=AUDIT')
+  await rowOf(page, credential).getByRole('link').first().click()
+  await press(page, '上传协议')
+  await fill(dialog(page, '上传协议'), { 协议编号: 'XY-2026-0088' })
+  await saveWithFile(person, '上传协议', '保存', '协议已保存')
+  await press(page, '登记考察')
+  const visit = dialog(page, '登记考察')
+  await setTime(visit, '考察日期', dayAt(0))
+  await fill(visit, { 考察人员: '周海燕、陈立', 考察情况: '考场、设备与申请表一致' })
+  await saveWithFile(person, '登记考察', '登记考察', '考察已登记')
+}
+
+/** The site opens its approval of this credential and hands in evidence for its condition. */
+export async function handInEvidence(person: Person, credential: string): Promise<void> {
+  const { page, go } = person
+  await go('/college/credential')
+  await rowOf(page, credential).getByRole('link').first().click()
+  await press(page, '提交证明材料')
+  await saveWithFile(person, '提交证明材料', '提交', '证明材料已提交')
+}
+
+/** The centre follows the notice of the evidence and confirms it. */
+export async function confirmEvidence(person: Person, credential: string): Promise<void> {
+  const { page, go } = person
+  await go('/center/credential/audit?status=AUDIT')
+  await rowOf(page, credential).getByRole('link').first().click()
+  await page.getByText('证明材料待审核').waitFor()
+  await press(page, '确认已满足')
+  await press(page.getByRole('dialog', { name: /^确认已满足“/ }), '确认已满足')
+  await page.getByText('已满足', { exact: true }).waitFor()
 }

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { Operation } from '@zhikao/domain/access/permissions.ts'
 import type { CurrentUser, SectionPermission } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { usePage } from './page.tsx'
 
@@ -24,7 +25,7 @@ export function operationsAt(permissions: readonly SectionPermission[], path: st
 }
 
 /** May this account do the operation (add, edit, …) on this page? */
-export function useCan(operation: string): boolean {
+export function useCan(operation: Operation): boolean {
   const { permissions } = useSession()
   const { path } = usePage()
   return operationsAt(permissions, path).includes(operation)

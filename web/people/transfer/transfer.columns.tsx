@@ -16,8 +16,8 @@ const side = wordColumn('side', words.side, transferSideWords, 150, { card: 'fac
 const shared: readonly Column<TransferRow>[] = [
   wordColumn('id_type', studentWords.id_type, idTypeWords, 130, { extra: true }),
   codeColumn('id_no', studentWords.id_no, 170),
-  textColumn('reason', words.reason, 180),
-  codeColumn('create_time', words.create_time, 156, { sortable: true }),
+  textColumn('reason', words.reason, 180, { extra: true }),
+  codeColumn('create_time', words.create_time, 156, { sortable: true, extra: true }),
   codeColumn('deadline', words.deadline, 156, { sortable: true }),
   textColumn('opinion', words.opinion, 180, { extra: true }),
   codeColumn('decide_time', words.decide_time, 156, { extra: true }),

@@ -26,7 +26,7 @@ export function ApplicationAgreement({ application }: { application: DataOf<type
     >
       {files.length > 0 ? <FileLinks keys={files} /> : <p className="zk-quiet">{say(labels.agreement_none)}</p>}
       {isApproval(status) && (
-        <Can operation="application:audit">
+        <Can operation="audit">
           <Button onClick={() => open(true)}>{say(labels.agreement)}</Button>
         </Can>
       )}

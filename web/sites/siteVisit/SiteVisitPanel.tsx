@@ -27,7 +27,7 @@ export function VisitsOfApplication({ sn }: { sn: string }) {
         none={labels.none}
         line={(row) => <Visit row={row} />}
       />
-      <Can operation="application:audit">
+      <Can operation="audit">
         <Button onClick={() => open(true)}>{say(labels.add)}</Button>
       </Can>
       {isOpen && <Drawer sn={sn} onClose={() => open(false)} />}

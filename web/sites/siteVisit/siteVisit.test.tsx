@@ -32,7 +32,7 @@ const draw = (operations: string[]) => drawPage(<VisitsOfApplication sn="A1" />,
 
 describe('the visits to a site (issue 34, visits)', () => {
   it('show day, people, findings, files and who recorded them; the institution cannot add one', async () => {
-    draw(['application:read'])
+    draw(['export'])
     expect(await screen.findByText('设备与申请表一致')).toBeDefined()
     expect(screen.getByText('2026-11-20')).toBeDefined()
     expect(screen.getByText('考试中心甲 登记于 2026-11-21 09:30')).toBeDefined()
@@ -42,7 +42,7 @@ describe('the visits to a site (issue 34, visits)', () => {
 
   it('are recorded by those who decide: what is missing is named, then it is sent', async () => {
     rows = []
-    draw(['application:audit'])
+    draw(['audit'])
     expect(await screen.findByText(labels.none.CN)).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: labels.add.CN }))
     const drawer = within(await screen.findByRole('dialog'))
