@@ -40,6 +40,11 @@ const GROW: Record<string, (job: string) => Promise<unknown>> = {
   'application.mine': () => buildRow(t.services, 'credential', NO_OWNER),
   'plan.sites': () =>
     buildRow(t.services, 'application', { org_sn: ORGS.college, account_sn: '' }, { status: 'AUDIT' }),
+  // Every institution with an approval in force is a row.
+  'siteMap.list': async () => {
+    const { sn: org_sn } = await buildCollege(t.db)
+    return buildRow(t.services, 'application', { org_sn, account_sn: '' }, { status: 'AUDIT' })
+  },
   'borrow.sites': () =>
     buildRow(
       t.services,
@@ -103,6 +108,7 @@ const GROW: Record<string, (job: string) => Promise<unknown>> = {
 /** Lists that need more than the number of a record, and who asks for them. */
 const ASKED: Record<string, { by: string; params: Record<string, string>; query: Record<string, string> }> = {
   'trainee.ofTraining': { by: 'system', params: {}, query: {} },
+  'siteMap.list': { by: 'system', params: {}, query: {} },
   'statistics.list': { by: 'system', params: { topic: 'capacity' }, query: { by: 'credential' } },
 }
 /** One exam for all incidents of a list. */
