@@ -14,7 +14,7 @@ const workspaceOf = ({ page }: Person): Workspace => ({
   record: page.locator('.zk-review-record'),
 })
 
-/** Opens the application of an institution for this credential that waits. */
+/** Opens the submitted application for this credential. */
 export async function openReview(person: Person, credential: string): Promise<Workspace> {
   await person.go('/center/credential/audit?status=SUBMIT')
   await press(rowOf(person.page, credential), '审核')
@@ -23,7 +23,7 @@ export async function openReview(person: Person, credential: string): Promise<Wo
   return workspace
 }
 
-/** Writes the notes beside their sections; they are saved without a button. */
+/** Writes the notes next to their sections. They are saved automatically. */
 export async function writeNotes({ page }: Person, record: Locator, notes: readonly Note[]): Promise<void> {
   for (const { section, field, text } of notes) {
     const part = record.locator('.zk-section', { has: page.getByRole('heading', { name: section, exact: true }) })
@@ -34,7 +34,7 @@ export async function writeNotes({ page }: Person, record: Locator, notes: reado
   await record.getByText('打分和批注自动保存，决定后随本次提交存档').waitFor()
 }
 
-/** Opens the list again, on which the application has this state now. */
+/** Opens the list and waits until the application has this state. */
 async function outcome({ page, go }: Person, credential: string, status: string): Promise<void> {
   await go('/center/credential/audit')
   await rowOf(page, credential).filter({ hasText: status }).first().waitFor()
@@ -56,7 +56,7 @@ type Approval = {
   until?: string
   /** What the question before the approval says. */
   asks: RegExp
-  /** Of the plans that lose something: confirmed. */
+  /** Confirms the affected plans. */
   confirms?: boolean
   condition?: { text: string; level: string; due: string }
 }
@@ -100,7 +100,7 @@ export async function beginAgain({ page, go }: Person, credential: string, verb:
   await page.getByRole('heading', { name: `${credential} · 考核站点申请` }).waitFor()
 }
 
-/** Sends the form that is open in. */
+/** Submits the open form. */
 export async function sendForm({ page }: Person): Promise<void> {
   await page.getByText('各项均已填写，可以提交').waitFor()
   await press(page, '提交审核')
@@ -141,7 +141,7 @@ export async function handInEvidence(person: Person, credential: string): Promis
   await saveWithFile(person, '提交证明材料', '提交', '证明材料已提交')
 }
 
-/** The centre follows the notice of the evidence and confirms it. */
+/** The centre opens the approval and confirms the evidence. */
 export async function confirmEvidence(person: Person, credential: string): Promise<void> {
   const { page, go } = person
   await go('/center/credential/audit?status=AUDIT')

@@ -5,8 +5,8 @@ import { approveRefusal, deciderRefusal, requesterRefusal } from './transfer.rul
 import type { TransferFacts } from './transfer.rules.ts'
 
 /**
- * A student changes institution (Decided 24). The lifecycle has no path and no next step: they would have to be the same
- * for a request whose student does not exist, and which nobody can approve.
+ * A student changes institution (Decided 24). The lifecycle shows no path and no next step: for a request whose student does
+ * not exist they would be different, and would reveal that.
  */
 export const transferLifecycle = lifecycleOf<TransferFacts>()({
   name: 'transfer',

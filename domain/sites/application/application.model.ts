@@ -24,12 +24,12 @@ const SEATS_MAX = 500
 export const VISIT_FILES_MAX = 10
 export const AGREEMENT_FILES_MAX = 5
 export const AGREEMENT_NO_MAX = 40
-/** What is filed of the agreement with an approved site. */
+/** The agreement with an approved site, as it is filed. */
 export const agreementFields = {
   agreement_no: optional(line(AGREEMENT_NO_MAX)),
   files: z.array(text(120)).max(AGREEMENT_FILES_MAX),
 }
-/** The same as it is shown. */
+/** The filed agreement in an answer. */
 export const filedAgreement = { agreement_no: orNull, agreement_files: z.array(z.string()) }
 /** What a site may be approved for in a day: each room at its fullest. */
 const CAPACITY_MAX = ROOMS_MAX * SEATS_MAX

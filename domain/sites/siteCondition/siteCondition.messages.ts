@@ -73,14 +73,14 @@ export const siteConditionNotices = defineMessages({
   },
   return_title: { CN: '批准条件的证明材料被退回', HK: '批准條件的證明文件被退回', US: 'Your evidence was returned' },
   return_text: {
-    CN: '“{credential}”{level}批准条件的证明材料被退回，请在 {due} 前按意见重新提交',
-    HK: '「{credential}」{level}批准條件的證明文件被退回，請在 {due} 前按意見重新提交',
+    CN: '“{credential}”{level}批准条件的证明材料被退回，请在 {due} 或之前按意见重新提交',
+    HK: '「{credential}」{level}批准條件的證明文件被退回，請在 {due} 或之前按意見重新提交',
     US: '{credential}, {level}: your evidence was returned; hand it in again by {due}, as the opinion says',
   },
   due_title: { CN: '批准条件即将到期', HK: '批准條件即將到期', US: 'A condition of your approval is due soon' },
   due_text: {
-    CN: '“{credential}”{level}的批准条件须在 {due} 前满足，还有 {days} 天；逾期该等级停止生效',
-    HK: '「{credential}」{level}的批准條件須在 {due} 前符合，尚餘 {days} 天；逾期此等級停止生效',
+    CN: '“{credential}”{level}的批准条件须在 {due} 或之前满足，还有 {days} 天；逾期该等级停止生效',
+    HK: '「{credential}」{level}的批准條件須在 {due} 或之前符合，尚餘 {days} 天；逾期此等級停止生效',
     US: '{credential}, {level}: a condition is due on {due}, in {days} {days|day|days}; otherwise the level ends',
   },
   lapse_title: { CN: '批准条件逾期，等级停止生效', HK: '批准條件逾期，等級停止生效', US: 'A level of your approval has ended' },

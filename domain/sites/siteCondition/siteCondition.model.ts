@@ -13,7 +13,7 @@ export const EVIDENCE_NOTE_MAX = 300
 /** So many days before its due day the site is reminded of a condition, once each. */
 export const CONDITION_WARN_DAYS = [14, 3] as const
 
-/** A condition as a decision sets it: what the site has to do for a level, until the end of which day. */
+/** A condition as a decision sets it: what the site must do for a level, and the last day on which it can be done. */
 export const newCondition = z.strictObject({ text: text(CONDITION_TEXT_MAX), level, due: date })
 export type NewCondition = z.output<typeof newCondition>
 export const conditionList = z.array(newCondition).max(CONDITIONS_MAX)

@@ -7,6 +7,11 @@ export const siteVisitMessages = defineRules<typeof siteVisitLifts>()({
     HK: '考察日期尚未到；請在考察之後登記，日期不遲於今天',
     US: 'The day of the visit has not come; record it after the visit, with a day not later than today',
   },
+  visits_full: {
+    CN: '一份申请最多登记 {max} 次考察，已登满；不能再登记',
+    HK: '一份申請最多登記 {max} 次考察，已滿額；不能再登記',
+    US: 'An application has at most {max} visits, and this one has them all; no more can be recorded',
+  },
 })
 
 /** What the fields are called, everywhere. */

@@ -8,5 +8,5 @@ type Applied = { status: ApplicationStatus; audit_time: string | null }
 export const isVisitShown = ({ status, audit_time }: Applied, visit: { create_time: string }): boolean =>
   DECIDED.includes(status) || (audit_time !== null && visit.create_time <= audit_time)
 
-/** Are visits recorded? Of an application that was sent in once. */
+/** Can visits be recorded? Only of an application that was submitted at least once. */
 export const isVisited = ({ round }: { round: number }): boolean => round > 0

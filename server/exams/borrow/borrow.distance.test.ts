@@ -40,7 +40,7 @@ describe('距离 of the site picker (domain.md §3.11)', () => {
     await place(ORGS.school, { lng: 113.2644, lat: 23.1291 })
     await place(ORGS.college, { lng: 126.535, lat: 45.8038 })
     expect(await distance()).toEqual([2790.7])
-    // Between cities as maps have it: Beijing to Shanghai about 1,067 km.
+    // The distance from Beijing to Shanghai is about 1,067 km.
     await place(ORGS.school, { lng: 116.4074, lat: 39.9042 })
     await place(ORGS.college, { lng: 121.4737, lat: 31.2304 })
     expect(await distance()).toEqual([1067.3])

@@ -224,7 +224,7 @@ describe('totals and statement', () => {
     expect(await read(school!, { org_sn: ['org-school'] })).toEqual(rows)
     expect(await read(college!, { host_org_sn: ['org-college'] })).toEqual(rows)
     expect(await read(center!)).toEqual(rows)
-    // Billed is the school, and a third institution has neither of them.
+    // The fees are billed to the school; a third institution reads none of them.
     expect(await read(college!, { org_sn: ['org-college'] })).toEqual([])
     expect(await read(school2!)).toEqual([])
     expect((await t.anonymous.call(feeContract.years, { query })).status).toBe(40002)

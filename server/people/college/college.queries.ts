@@ -49,7 +49,7 @@ export type CollegeApproval = CredentialNames &
     Detail['approvals'][number],
     'sn' | 'credential_sn' | 'levels' | 'capacity' | 'agreement_no' | 'valid_from' | 'valid_to'
   >
-/** All of them, by certificate and begin. */
+/** All approvals of an institution, sorted by credential and first day. */
 export const collegeApprovalList = valuePoint('college.approval_list', sql<CollegeApproval[]>`'[]'::json`)
 
 type Pilot = PilotCredential & CredentialNames

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { announceTransfer, lapseTransfer } from './transfer.move.commands.ts'
 import { listLapsing, listUnannounced } from './transfer.queries.ts'
 
-/** Each in a transaction of its own; where another transaction was first, the next round checks again. */
+/** Handles each record in its own transaction. After a conflict with another transaction the next run checks the record again. */
 async function each({ pool, log }: Services, sns: readonly string[], work: (db: Db, sn: string) => Promise<void>) {
   for (const sn of sns)
     await transaction(pool, (tx) => work(tx, sn)).catch((error: unknown) =>

@@ -89,7 +89,7 @@ test('“history, scores and certificates stay with the person”: after a trans
   const nothing = { scores: undefined, certificates: undefined, signups: undefined }
   expect([await read(before), await read(after)]).toEqual([whole, nothing])
   expect((await before.call(transferContract.approve, decision)).status).toBe(80200)
-  // What is not published yet is read by nobody but the site and the platform.
+  // Only the site and the platform read scores that are not published.
   expect([await read(before), await read(after)]).toEqual([nothing, whole])
   const rows = async (who: Client) => {
     const query = { plan_sn: [held.plan_sn] }

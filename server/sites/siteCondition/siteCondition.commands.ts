@@ -26,7 +26,7 @@ import { siteCondition } from './siteCondition.table.ts'
 
 type Move = MoveOf<typeof siteConditionLifecycle>
 
-/** The conditions of a decision become records, each with its own course. */
+/** Stores each condition of a decision as a record with its own lifecycle. */
 async function setConditions(db: Db, actor: Actor, applicationSn: string): Promise<void> {
   const { conditions, org_sn, today } = await getApplication(db, jobActor, applicationSn)
   for (const [place, condition] of (conditions ?? []).entries()) {

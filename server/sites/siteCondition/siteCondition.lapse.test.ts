@@ -78,6 +78,14 @@ describe('a condition that is not met (issue 34, conditions; ADR 0076)', () => {
     expect(await eventsOf(condition.sn)).toContain('siteCondition.lapse')
   })
 
+  it('of a level that ended by another condition is not counted as open', async () => {
+    const { sn } = (await approved()).application
+    await buildSiteCondition(t.db, { application_sn: sn, due: addDays(today, 60), evidence_time: null })
+    expect((await detailOf(sn)).open_conditions).toBe(2)
+    await after(31)
+    expect([await shownOf(sn), (await detailOf(sn)).open_conditions]).toEqual([['LAPSED', 'OPEN'], 0])
+  })
+
   it('ends once, however often the job runs; history and audit have one entry', async () => {
     const { condition } = await approved()
     await after(35)
@@ -89,7 +97,7 @@ describe('a condition that is not met (issue 34, conditions; ADR 0076)', () => {
     )
     expect(rows).toEqual([{ moves: 1, entries: 1 }])
     expect((await eventsOf(condition.sn)).filter((event) => event === 'siteCondition.lapse')).toHaveLength(1)
-    // The job was late: the last day is the due day all the same.
+    // The job ran late: the last day is still the due day.
     const { level_ends } = await detailOf(condition.application_sn)
     expect(level_ends).toEqual({ MIDDLE: condition.due })
   })

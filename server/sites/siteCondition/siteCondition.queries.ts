@@ -115,6 +115,8 @@ export const listDueSoon = (db: Db): Promise<string[]> =>
 export const siteConditionReferences = [
   givesValue(
     openConditions,
-    (key) => sql`(select count(*)::int from ${siteCondition} c where c.application_sn = ${key} and c.status = 'OPEN')`,
+    (key) => sql`(select count(*)::int from ${siteCondition} c join ${application} a on a.sn = c.application_sn
+      where c.application_sn = ${key} and c.status = 'OPEN' and a.status = 'AUDIT'
+        and ${lastDay('a', sql.raw('c.level'))} >= business_now()::date)`,
   ),
 ]

@@ -29,7 +29,7 @@ export async function shareApplication({ db, services, actor }: Ground, sn: stri
   return { url: `${own}${previewPath({ form_type, credential_code, sn, token })}`, token, expires }
 }
 
-/** Ends all links to an application at once: what they signed is not true any more. Its version stays, so that no decision is refused by it. */
+/** Ends all links to an application: their signatures no longer match. The version of the application stays, so a decision made at the same time is not refused. */
 export async function revokeShares(db: Db, actor: Actor, id: string): Promise<void> {
   const { sn, org_sn } = await getApplication(db, actor, id)
   await endLinks(db, sn)

@@ -19,7 +19,7 @@ import { application, applicationRound } from '../application/application.table.
 
 const PURPOSE = 'sitePreview'
 
-/** What a link signs: its own words, and how often the links of the application were ended, which the link does not say. */
+/** The signed text of a link: its parts, and how often the links of the application were ended. The link does not contain that number. */
 const signed = ({ sn, round, end }: TokenParts, shareNo: number) =>
   `${sn}.${round}.${end}${shareNo > 0 ? `.${shareNo}` : ''}`
 
@@ -29,7 +29,7 @@ export function shareToken(secret: string, parts: TokenParts, shareNo = 0): stri
   return `${sn}.${round}.${end}.${checkToken(secret, PURPOSE, signed(parts, shareNo))}`
 }
 
-/** How often the links of an application were ended; 0 where there is none of this number. */
+/** How often the links of an application were ended; 0 for an unknown application. */
 export async function readShareNo(db: Db, sn: string): Promise<number> {
   const [found] = await db.select({ no: application.share_no }).from(application).where(eq(application.sn, sn))
   return found?.no ?? 0

@@ -204,7 +204,7 @@ describe('a shared application (domain.md §3.6, public review page)', () => {
     expect((await read({ token: otherToken })).http).toBe(200)
     const next = (await share(sn)).data.token
     expect([(await read({ token: next })).http, tokenParts(next)]).toMatchObject([200, { sn, round: 1 }])
-    // Again, by those who review it: what was shared in between ends too, and nothing of before comes back.
+    // The reviewers end the links too: the links made since then end, and earlier ones stay ended.
     expect((await revoke(await t.as('center'))).http).toBe(200)
     for (const token of [...tokens, next]) expect(seen(await read({ token }))).toEqual(unknown)
     expect((await site.call(applicationContract.detail, { params: { id: sn } })).data.version).toBe(version)

@@ -1,9 +1,11 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import type { siteVisitContract } from '@zhikao/domain/sites/siteVisit/siteVisit.contract.ts'
 import { siteVisitMessages } from '@zhikao/domain/sites/siteVisit/siteVisit.messages.ts'
+import { VISITS_MAX } from '@zhikao/domain/sites/siteVisit/siteVisit.model.ts'
 import { isVisited, isVisitShown } from '@zhikao/domain/sites/siteVisit/siteVisit.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { newSn } from '../../db/sn.ts'
@@ -25,6 +27,7 @@ export async function recordVisit(
   const record = await lockApplication(db, actor, applicationSn)
   if (!isVisited(record)) throw new AppError('state', { rule: 'state' })
   if (body.date > record.today) throw futureDay()
+  if ((await listRecorded(db, applicationSn)).length >= VISITS_MAX) throw full()
   const files = [...new Set(body.files)]
   await linkMedia(db, actor, files, ['ATTACHMENT'], 'files')
   const sn = newSn()
@@ -45,6 +48,8 @@ export async function recordVisit(
   return visit
 }
 
+const full = () =>
+  new AppError('rule', { rule: 'visits_full', message: fill(siteVisitMessages.visits_full, { max: VISITS_MAX }) })
 const futureDay = () =>
   new AppError('input', {
     errors: [{ path: 'date', rule: 'visit_future', message: siteVisitMessages.visit_future }],

@@ -96,6 +96,18 @@ describe('visits to a site (issue 34, visits)', () => {
     expect(await datesFor(center, sn)).toEqual([])
   })
 
+  it('are at most 50 of one application', async () => {
+    const { sn } = await waiting()
+    await t.pool.query(
+      `insert into site_visit (sn, application_sn, date, people, findings, author)
+       select $1 || '-' || n, $1, $2, '周海燕', '一致', '测试账号乙' from generate_series(1, 49) n`,
+      [sn, today],
+    )
+    const [last, more] = [await record(center, sn), await record(center, sn)]
+    expect([last.http, more.http, more.rule]).toEqual([200, 422, 'visits_full'])
+    expect(await datesFor(center, sn)).toHaveLength(50)
+  })
+
   it('are recorded by centre and platform alone: 401, 403, 404', async () => {
     const { sn } = await buildApplication(t.db, { status: 'AUDIT', org_sn: 'org-college2' })
     const answers = []

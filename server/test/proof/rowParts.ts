@@ -26,7 +26,7 @@ async function examinerOf(pool: World['pool'], planSn: string): Promise<Record<s
   return rows[0] ?? {}
 }
 
-/** The application of a condition; a number of no application for a condition that is not there. */
+/** The number of the application of a condition; for an unknown condition a number that no application has. */
 async function applicationOf(pool: World['pool'], condition: string): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ apply: string }>(
     'select application_sn as apply from site_condition where sn = $1',

@@ -43,9 +43,9 @@ export const aboutRow = (columns: Fields, row: Values, names: Readonly<Record<st
     .slice(0, ABOUT)
     .join(' · ')
 
-/** A row of a list and what it was before; one of the two is null where it is new or was removed. */
+/** A row of a list and the same row before the change; `was` is null for a new row, `row` for a removed one. */
 export type RowPair = { row: Values | null; was: Values | null }
-/** Rows beside those of before, matched by the value of their first column; removed rows come last. */
+/** Pairs the rows with the earlier rows that have the same value in the first column. Removed rows come last. */
 export function pairRows(columns: Fields, rows: readonly Values[], before: readonly Values[]): RowPair[] {
   const [key = ''] = Object.keys(columns)
   const left = [...before]

@@ -18,8 +18,8 @@ type Props<R> = {
   title: Text
   endpoint: LinesCall<R>
   sn: string
-  /** Shown when there are none. */
-  none: Text
+  /** Shown when there are none. Without it the section is left out until there is one. */
+  none?: Text
   line: (row: R, at: number) => ReactNode
 }
 
@@ -28,11 +28,12 @@ export function RecordLines<R extends { sn: string }>({ title, endpoint, sn, non
   const say = useSay()
   const { data, error, refetch } = useRead<LinesCall<R>>(endpoint, { params: { id: sn } })
   const rows: DataOf<LinesCall<R>> | undefined = data
+  if (!none && !error && !rows?.length) return null
   return (
     <Section title={title}>
       <Reading of={{ data: rows, error, refetch }} rows={2}>
         {(found) =>
-          found.length === 0 ? (
+          none && found.length === 0 ? (
             <p className="zk-quiet">{say(none)}</p>
           ) : (
             <ul className="zk-plain-list">

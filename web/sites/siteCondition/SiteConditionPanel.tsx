@@ -18,14 +18,13 @@ type ConditionRow = DataOf<typeof siteConditionContract.list>[number]
 
 const Drawer = lazyPart(async () => (await import('./SiteConditionDrawer.tsx')).SiteConditionDrawer)
 
-/** The conditions of an approval: what is to be met until when, its evidence, and what can be done with it. */
+/** The conditions of an approval, where it has any: what must be done until when, its evidence, and what can be done with it. */
 export function ConditionsOfApplication({ sn }: { sn: string }) {
   return (
     <RecordLines
       title={words.conditions}
       endpoint={siteConditionContract.list}
       sn={sn}
-      none={labels.none}
       line={(row) => <Condition row={row} />}
     />
   )

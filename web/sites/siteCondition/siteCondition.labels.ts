@@ -1,7 +1,6 @@
 import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
 export const siteConditionLabels = defineMessages({
-  none: { CN: '没有批准条件', HK: '沒有批准條件', US: 'No conditions' },
   name: { CN: '条件“{text}”', HK: '條件「{text}」', US: 'Condition “{text}”' },
   waiting: { CN: '证明材料待审核', HK: '證明文件待審批', US: 'Evidence awaiting review' },
   returned: { CN: '材料已退回：{opinion}', HK: '文件已退回：{opinion}', US: 'Evidence returned: {opinion}' },

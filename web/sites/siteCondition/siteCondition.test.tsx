@@ -5,6 +5,7 @@ import { nowText } from '../../kit/wire/clock.ts'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import type { Reply, Sent } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
+import { siteConditionWords as words } from '@zhikao/domain/sites/siteCondition/siteCondition.messages.ts'
 import { siteConditionLabels as labels } from './siteCondition.labels.ts'
 import { ConditionsOfApplication } from './SiteConditionPanel.tsx'
 
@@ -114,10 +115,11 @@ describe('the conditions of an approval (issue 34, conditions)', () => {
     expect(screen.getAllByRole('button', { name: /提交证明材料/ })).toHaveLength(2)
   })
 
-  it('say that there are none, or why they are not read', async () => {
+  it('are left out where there are none; why they are not read is said', async () => {
     rows = []
     draw()
-    expect(await screen.findByText(labels.none.CN)).toBeDefined()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(screen.queryByText(words.conditions.CN)).toBeNull()
     cleanup()
     list = { http: 500, status: 50000, message: '服务器错误' }
     draw()
