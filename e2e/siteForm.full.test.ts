@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest'
 import { addDays, addMonths } from '@zhikao/domain/kernel/calendar.ts'
 import { patience } from '@zhikao/domain/kernel/patience.ts'
+import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { openActors } from './journey.actors.ts'
 import type { Actors } from './journey.actors.ts'
 import { dayAt } from './journey.days.ts'
@@ -109,6 +110,25 @@ describe('the MACHINE form from nothing (§3.6)', () => {
     await new FormFiller(page).openSection('站点基本信息')
     await expect.poll(() => page.getByLabel('楼栋', { exact: true }).inputValue()).toBe('实训楼')
     await go(FORM)
+  })
+
+  test('a draft survives a lost session: after signing in again the person goes on with what was saved', async () => {
+    const { page, context, go, signIn } = site
+    const filler = new FormFiller(page)
+    await filler.openSection('监控与网络')
+    await page.getByLabel('网络运营商', { exact: true }).fill('中国移动')
+    await expect.poll(async () => (await stored())?.form).toMatchObject({ surveillance: { isp: '中国移动' } })
+    const elsewhere = await actors.server.browser.newContext()
+    await elsewhere.addCookies(await context.cookies())
+    const { base, path } = authContract.logout
+    expect((await elsewhere.request.post(`${actors.server.url}${base}${path}`, { data: {} })).status()).toBe(200)
+    await elsewhere.close()
+    await page.getByLabel('录像机型号', { exact: true }).fill('海康威视')
+    await page.waitForURL((url) => url.pathname === '/login')
+    await signIn()
+    await go(FORM)
+    await filler.openSection('监控与网络')
+    expect(await page.getByLabel('网络运营商', { exact: true }).inputValue()).toBe('中国移动')
   })
 
   test('every required field by hand or by a pasted table, in at most 25 minutes by keys and clicks; then it is submitted', async () => {
