@@ -13,6 +13,7 @@ import { Changed } from '../view/rounds.tsx'
 import { aboutRow, pairRows, rowsIn } from './document.ts'
 import type { Draft, RowPair } from './document.ts'
 import { documentLabels as labels } from './document.labels.ts'
+import './document.css'
 
 type Say = ReturnType<typeof useSay>
 type Props = {

@@ -21,10 +21,12 @@ type Props<R> = {
   /** Shown when there are none. Without it the section is left out until there is one. */
   none?: Text
   line: (row: R, at: number) => ReactNode
+  /** After the lines: what adds one. */
+  children?: ReactNode
 }
 
 /** A section of a detail that lists what belongs to the record, read by a call of its own. */
-export function RecordLines<R extends { sn: string }>({ title, endpoint, sn, none, line }: Props<R>) {
+export function RecordLines<R extends { sn: string }>({ title, endpoint, sn, none, line, children }: Props<R>) {
   const say = useSay()
   const { data, error, refetch } = useRead<LinesCall<R>>(endpoint, { params: { id: sn } })
   const rows: DataOf<LinesCall<R>> | undefined = data
@@ -44,6 +46,7 @@ export function RecordLines<R extends { sn: string }>({ title, endpoint, sn, non
           )
         }
       </Reading>
+      {children}
     </Section>
   )
 }

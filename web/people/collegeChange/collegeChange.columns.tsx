@@ -33,19 +33,19 @@ function Fields({ list }: { list: readonly Change[] }) {
 }
 
 export const changeColumns: readonly Column<ChangeRow>[] = [
-  textColumn('org_name', words.org_name, 200, { card: 'identity' }),
+  textColumn('org_name', words.org_name, 180, { card: 'identity' }),
   codeColumn('school_code', collegeWords.school_code, 116),
   {
     name: 'changes',
     title: words.changes,
-    width: 220,
+    width: 120,
     show: ({ changes }) => <Fields list={changes} />,
     card: 'fact',
   },
-  textColumn('reason', words.reason, 200),
+  textColumn('reason', words.reason, 160),
   textColumn('requested_by', words.requested_by, 96, { extra: true }),
   codeColumn('create_time', words.create_time, 156, { sortable: true, card: 'fact' }),
-  textColumn('opinion', words.opinion, 180),
+  textColumn('opinion', words.opinion, 120),
   codeColumn('decide_time', words.decide_time, 156, { extra: true }),
   statusColumn(words.status, collegeChangeLifecycle, 84, { englishWidth: 104 }),
   updatedColumn(words.update_time),

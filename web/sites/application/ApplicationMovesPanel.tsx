@@ -47,20 +47,22 @@ function renewalOf(row: Row, run: () => void): Action[] {
 
 const changeOf = (run: () => void): Action => ({ key: 'change', label: applyTypeWords.CHANGE, run })
 
-/** The form on paper, and, in the detail, a link to what was sent in. */
-function usePaper(row: Row, place: Props['place'], share: () => void): Action[] {
+/** The form on paper, and, in the detail, a link to what was sent in. Reviewers print it from the workspace. */
+function usePaper({ row, place, onReview }: Props, share: () => void): Action[] {
   const fetchPdf = usePrint()
+  if (onReview) return []
   const print: Action = { key: 'print', label: previewLabels.print, run: () => fetchPdf(row.sn) }
   return place === 'row' ? [print] : [{ key: 'share', label: previewLabels.share, run: share }, print]
 }
 
 /** What can be done to an application. */
-export function ApplicationMoves({ row, place, onReview, onGone }: Props) {
+export function ApplicationMoves(props: Props) {
+  const { row, place, onReview, onGone } = props
   const say = useSay()
   const remove = useRemoval(applicationContract.remove, onGone)
   const { open, renew } = useApplying()
   const [asked, setAsked] = useState<'disable' | 'share' | null>(null)
-  const paper = usePaper(row, place, () => setAsked('share'))
+  const paper = usePaper(props, () => setAsked('share'))
   const name = say(fill(labels.name, { credential: credentialText(row), apply_sn: row.apply_sn }))
   const decides = onReview !== undefined && row.actions.some((action) => DECISIONS.includes(action))
   const review: Action[] = decides ? [{ key: 'audit', label: labels.audit, run: onReview }] : []

@@ -39,7 +39,7 @@ const positionOf = ({ lng, lat }: Site) =>
   lng === null || lat === null ? null : `${lng.toFixed(4)}, ${lat.toFixed(4)}`
 
 export const siteMapColumns: readonly Column<Site>[] = [
-  codeColumn('site_code', words.site_code, 110, { sortable: true, card: 'identity' }),
+  codeColumn('site_code', words.site_code, 110, { sortable: true, card: 'fact' }),
   {
     name: 'name',
     title: words.org_name,
@@ -55,7 +55,13 @@ export const siteMapColumns: readonly Column<Site>[] = [
     sortable: true,
     show: ({ province, city }) => <RegionName codes={[province, city]} />,
   },
-  { name: 'approvals', title: words.approvals, width: 360, show: ({ approvals }) => <Approvals of={approvals} /> },
+  {
+    name: 'approvals',
+    title: words.approvals,
+    width: 360,
+    card: 'fact',
+    show: ({ approvals }) => <Approvals of={approvals} />,
+  },
   { name: 'site_address', title: words.site_address, width: 260, show: ({ site_address }) => site_address },
   {
     name: 'position',

@@ -26,10 +26,11 @@ export function VisitsOfApplication({ sn }: { sn: string }) {
         sn={sn}
         none={labels.none}
         line={(row) => <Visit row={row} />}
-      />
-      <Can operation="audit">
-        <Button onClick={() => open(true)}>{say(labels.add)}</Button>
-      </Can>
+      >
+        <Can operation="audit">
+          <Button onClick={() => open(true)}>{say(labels.add)}</Button>
+        </Can>
+      </RecordLines>
       {isOpen && <Drawer sn={sn} onClose={() => open(false)} />}
     </>
   )
