@@ -6,8 +6,8 @@ import type { ComputedCapacity } from './application.model.ts'
 import { levelTerms } from './application.rules.ts'
 import type { CapacityBasis, OfferedLevel } from './application.rules.ts'
 
-type Computed = { levels: readonly Level[]; capacity: LevelFigures | null; capacity_per_day: number }
-/** The computed candidates of a day for each level. What an earlier release wrote last has one figure for all levels. */
+type Computed = { levels: readonly Level[]; capacity?: LevelFigures | null; capacity_per_day: number }
+/** The computed candidates of a day for each level. What an earlier release wrote or sent in last has one figure for all levels. */
 export function computedCapacities({ levels, capacity, capacity_per_day: all }: Computed): ComputedCapacity[] {
   const figures = capacity && smallestFigure(capacity) === all ? capacity : {}
   return levels.map((level) => ({ level, computed: figures[level] ?? all }))

@@ -233,6 +233,7 @@ export const applicationWords = defineMessages({
   audit_opinion: { CN: '审核意见', HK: '審批意見', US: 'Review opinion' },
   approved_levels: { CN: '批准等级', HK: '批准等級', US: 'Approved levels' },
   approved_rooms: { CN: '批准考场', HK: '批准試場', US: 'Approved rooms' },
+  capacities: { CN: '各等级每日容量', HK: '各等級每日容量', US: 'Daily capacity by level' },
   approved_capacities: { CN: '各等级批准容量（人/日）', HK: '各等級批准容量（人／日）', US: 'Approved daily capacity by level' },
   approved_capacity_per_day: { CN: '批准容量（人/日）', HK: '批准容量（人／日）', US: 'Approved daily capacity' },
   valid_from: { CN: '有效期起', HK: '有效期起', US: 'Valid from' },

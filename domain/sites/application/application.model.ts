@@ -173,6 +173,7 @@ const content = z.strictObject({
   statement: orNull,
   rooms: z.array(applicationRoom),
   capacity_per_day: z.number().int(),
+  capacities: z.array(computedCapacity),
 })
 /** What was sent in, whole, at one time. */
 export const submittedRound = content.extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FORM_TYPES, level } from '../../catalogue/credential/credential.model.ts'
 import { orNull } from '../../kernel/field.ts'
-import { APPLICATION_STATUS, applicationRoom, APPLY_TYPES } from '../application/application.model.ts'
+import { APPLICATION_STATUS, applicationRoom, APPLY_TYPES, computedCapacity } from '../application/application.model.ts'
 import { siteFormValues } from '../siteForm/siteForm.model.ts'
 
 /** Days for which a link may be valid. */
@@ -34,6 +34,7 @@ export const sitePreview = z.strictObject({
   round: z.number().int(),
   submit_time: z.string(),
   capacity_per_day: z.number().int(),
+  capacities: z.array(computedCapacity),
   rooms: z.array(applicationRoom),
   status: z.enum(APPLICATION_STATUS),
   /** Null for one that was sent in before there was a form. */

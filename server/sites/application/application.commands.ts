@@ -38,7 +38,7 @@ import type { RoundContent } from './application.table.ts'
 
 type Create = BodyOf<typeof applicationContract.create>
 type Update = BodyOf<typeof applicationContract.update>
-type Fields = Omit<RoundContent, 'rooms' | 'capacity_per_day' | 'form'>
+type Fields = Omit<RoundContent, 'rooms' | 'capacity_per_day' | 'capacity' | 'form'>
 
 /** The number of an application: SQ, the day, the day's count (domain.md §2). */
 const newNumber = async (db: Db) => nextDayNumber(db, 'SQ', await clock(db))
@@ -128,7 +128,8 @@ export async function updateApplication(db: Db, actor: Actor, sn: string, body: 
     missing,
     capacity,
     changed:
-      last !== undefined && canonical(comparable(last.content)) !== canonical(comparable(contentWith(after, form))),
+      last !== undefined &&
+      canonical(comparable(last.content)) !== canonical(comparable({ ...after, form: form.draft })),
   })
   await db.delete(applicationRoom).where(eq(applicationRoom.application_sn, sn))
   await writeRooms(db, sn, rooms)
@@ -193,13 +194,16 @@ export async function contentOf(db: Db, record: ApplicationRecord): Promise<Roun
   const { levels, site_name, site_address, contact_name, contact_mobile, statement, capacity_per_day } = record
   const rooms = await listRooms(db, record.sn)
   const content = { levels, site_name, site_address, contact_name, contact_mobile, statement, rooms, capacity_per_day }
-  return contentWith(content, await findForm(db, record))
+  const form = await findForm(db, record)
+  return {
+    ...content,
+    ...(record.capacity ? { capacity: record.capacity } : {}),
+    ...(form ? { form: form.draft } : {}),
+  }
 }
-const contentWith = (content: Omit<RoundContent, 'form'>, form: SiteDraft | null): RoundContent =>
-  form ? { ...content, form: form.draft } : content
 
-/** The order of rooms and levels has no meaning. */
-const comparable = ({ rooms, levels, ...rest }: RoundContent) => ({
+/** The order of rooms and levels has no meaning; the figures of the levels follow from the form. */
+const comparable = ({ rooms, levels, capacity: _, ...rest }: RoundContent) => ({
   ...rest,
   levels: [...levels].sort(),
   rooms: [...rooms].sort((a, b) => (a.room_no < b.room_no ? -1 : 1)),

@@ -259,7 +259,7 @@ export async function renewApplication(
   const apply_sn = await nextDayNumber(db, 'SQ', await clock(db))
   let renewal = ''
   await make(db, actor, sn, 'renew', body, async (tx, by, record) => {
-    const { rooms: _, capacity_per_day: __, form: ___, ...fields } = await contentOf(tx, record)
+    const { rooms: _, capacity_per_day: __, capacity: ___, form: ____, ...fields } = await contentOf(tx, record)
     const levels = fields.levels.filter((level) => record.offered.some((one) => one.level === level))
     const kept = levels.length > 0 ? levels : fields.levels
     renewal = await insertApplication(tx, by, {

@@ -8,6 +8,7 @@ import { formChanges } from '@zhikao/domain/kernel/formChange.ts'
 import { FORMS, storedSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import type { SiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import { applicationDetail, applicationRow } from '@zhikao/domain/sites/application/application.contract.ts'
+import { computedCapacities } from '@zhikao/domain/sites/application/application.capacity.rules.ts'
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import type { ApplicationRoom } from '@zhikao/domain/sites/application/application.model.ts'
 import {
@@ -101,8 +102,8 @@ export function roundChangesOf(from: SentRound, to: SentRound, reader: Reader) {
 
 /** What was sent in, without the form, which is read by itself. */
 function roundOf({ round, submit_time, content, review }: Round): Detail['rounds'][number] {
-  const { form: _, ...rest } = content
-  return { ...rest, round, submit_time, review }
+  const { form: _, capacity: __, ...rest } = content
+  return { ...rest, capacities: computedCapacities(content), round, submit_time, review }
 }
 
 type Parts = Pick<Detail, 'check_sheet' | 'approved_rooms'> & { rooms: ApplicationRoom[] }

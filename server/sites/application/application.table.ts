@@ -87,6 +87,8 @@ export type RoundContent = {
   statement: string | null
   rooms: ApplicationRoom[]
   capacity_per_day: number
+  /** By level; absent in rounds of before. */
+  capacity?: LevelFigures
   /** Absent in rounds of before. */
   form?: SiteFormValues
 }

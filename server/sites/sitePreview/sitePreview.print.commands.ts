@@ -1,6 +1,7 @@
 import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
 import { namedDraft, outlineOf } from '@zhikao/domain/kernel/formOutline.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
+import { computedCapacities } from '@zhikao/domain/sites/application/application.capacity.rules.ts'
 import { credentialText, isEditable } from '@zhikao/domain/sites/application/application.rules.ts'
 import { FORMS, storedSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import { isReadyToStamp } from '@zhikao/domain/sites/siteForm/siteForm.rules.ts'
@@ -24,7 +25,8 @@ import { drawApplication } from './sitePreview.print.ts'
 import type { PrintedApplication } from './sitePreview.print.ts'
 import { readNames } from './sitePreview.queries.ts'
 
-type Shown = { content: Omit<RoundContent, 'form'>; form: SiteDraft | null; isDraft: boolean }
+type Content = Omit<RoundContent, 'form' | 'capacity'> & { capacity?: RoundContent['capacity'] | null }
+type Shown = { content: Content; form: SiteDraft | null; isDraft: boolean }
 
 /** What the owner wrote last, which is a draft until it is ready for the stamp; for the others, while the owner writes, what was sent in last. */
 async function shownTo(db: Db, record: ApplicationRecord, isOwner: boolean): Promise<Shown> {
@@ -54,6 +56,7 @@ export async function printApplication({ db, pool }: Ground, { actor, lang }: Re
   const printed: PrintedApplication = {
     ...record,
     ...content,
+    capacities: computedCapacities(content),
     contact_mobile: isOwner ? content.contact_mobile : maskMobile(content.contact_mobile),
     credential: credentialText(record),
     sections: await sectionsOf(db, form, isOwner),

@@ -66,6 +66,19 @@ describe('the printed application form (domain.md §3.6, application_form_pdf)',
     expect(text).not.toContain('草稿')
   })
 
+  it('prints the figure of each level (§3.6 D); one sent in before there were such figures has one for all its levels', async () => {
+    const { sn } = await build('SUBMIT')
+    const content = { site_name: '站点', site_address: '', contact_name: '', contact_mobile: MOBILE, statement: null }
+    const sent = { ...content, rooms: [], levels: ['BEGINNER' as const, 'SENIOR' as const], capacity_per_day: 60 }
+    const keep = (round: typeof applicationRound.$inferInsert.content) =>
+      t.db.update(applicationRound).set({ content: round }).where(eq(applicationRound.application_sn, sn))
+    await t.db.update(application).set({ status: 'REJECT' }).where(eq(application.sn, sn))
+    await keep({ ...sent, capacity: { BEGINNER: 84, SENIOR: 60 } })
+    expect(await textOf('center', sn)).toMatch(/各等级每日容量.*初级84高级60/)
+    await keep(sent)
+    expect(await textOf('center', sn)).toMatch(/各等级每日容量.*初级60高级60/)
+  })
+
   it('prints rare characters', async () => {
     const { sn } = await build('SUBMIT')
     expect(await textOf('college', sn)).toContain('欧阳𠮷')

@@ -12,6 +12,7 @@ import type {
   ApplicationRoom,
   ApplicationStatus,
   ApplyType,
+  ComputedCapacity,
 } from '@zhikao/domain/sites/application/application.model.ts'
 import { sitePreviewWords as words } from '@zhikao/domain/sites/sitePreview/sitePreview.messages.ts'
 import { sectionLetter } from '@zhikao/domain/sites/sitePreview/sitePreview.rules.ts'
@@ -45,6 +46,7 @@ export type PrintedApplication = {
   contact_mobile: string
   statement: string | null
   capacity_per_day: number
+  capacities: readonly ComputedCapacity[]
   rooms: readonly ApplicationRoom[]
   /** Null for one of before there was a form. */
   sections: (OutlinePart & { name: string })[] | null
@@ -109,10 +111,9 @@ async function drawSection(sheet: Sheet, section: OutlinePart & { name: string }
 }
 
 /** D: the places of a session, and the candidates of a day. */
-async function drawCapacity(sheet: Sheet, { rooms, capacity_per_day, lang }: PrintedApplication): Promise<void> {
+async function drawCapacity(sheet: Sheet, { rooms, capacities, lang }: PrintedApplication): Promise<void> {
   const title = fill(words.section, { letter: sectionLetter('capacity'), title: words.capacity })
   await drawHeading(sheet, title[lang], 1)
-  await drawFacts(sheet, [fact(fields.capacity_per_day, capacity_per_day)], lang)
   const columns = [fields.room_no, fields.room_name, fields.subject, fields.seats]
   const rows = rooms.map((one) => [
     same(one.room_no),
@@ -121,6 +122,11 @@ async function drawCapacity(sheet: Sheet, { rooms, capacity_per_day, lang }: Pri
     same(String(one.seats)),
   ])
   await drawList(sheet, { kind: 'table', label: fields.rooms, columns, rows }, lang)
+  const figures = {
+    columns: [fields.levels, fields.capacity_per_day],
+    rows: capacities.map(({ level, computed }) => [levelWords[level], same(String(computed))]),
+  }
+  await drawList(sheet, { kind: 'table', label: fields.capacities, ...figures }, lang)
 }
 
 /** Two to a row; a long one has a row of its own, or the whole width. */

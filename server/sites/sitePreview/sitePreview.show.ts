@@ -4,6 +4,7 @@ import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { FORMS, storedSiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import type { SiteDraft } from '@zhikao/domain/sites/siteForm/siteForm.form.ts'
 import { sitePreview } from '@zhikao/domain/sites/sitePreview/sitePreview.model.ts'
+import { computedCapacities } from '@zhikao/domain/sites/application/application.capacity.rules.ts'
 import { maskedForm } from '../application/application.show.ts'
 import type { FormNames } from '@zhikao/domain/kernel/formOutline.ts'
 import type { Previewed } from './sitePreview.queries.ts'
@@ -15,10 +16,11 @@ export const sentForm = ({ record, sent }: Previewed): SiteDraft | null =>
 /** A submission as every reader of its preview sees it. */
 export function previewOf(shown: Previewed & { form: SiteDraft | null; names: FormNames; time: string }): Preview {
   const { record, sent, form, names, expires, time } = shown
-  const { form: _, ...content } = sent.content
+  const { form: _, capacity: __, ...content } = sent.content
   return pick(sitePreview, {
     ...record,
     ...content,
+    capacities: computedCapacities(sent.content),
     round: sent.round,
     submit_time: sent.submit_time,
     form: form ? namedDraft(FORMS[form.form_type], sharedDraft(FORMS[form.form_type], maskedForm(form)), names) : null,

@@ -97,6 +97,7 @@ describe('a shared application (domain.md §3.6, public review page)', () => {
     const { token, expires } = (await share(sn)).data
     const shown = await read({ token, apply: sn, code: credential.code, form_type: 'MACHINE' })
     expect(shown.data).toMatchObject({ round: 1, status: 'SUBMIT', levels: ['MIDDLE'], capacity_per_day: 168, expires })
+    expect(shown.data.capacities).toEqual([{ level: 'MIDDLE', computed: 168 }])
     expect(shown.data.rooms).toHaveLength(4)
     expect(shown.data.form).toMatchObject({
       site: { legal_person: '欧阳𠮷', legal_person_id_no: '220102********1237' },

@@ -1,17 +1,19 @@
 import { Collapse, Table } from 'antd'
 import type { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { applicationWords as words } from '@zhikao/domain/sites/application/application.messages.ts'
-import type { ApplicationRoom } from '@zhikao/domain/sites/application/application.model.ts'
+import type { ApplicationRoom, ComputedCapacity } from '@zhikao/domain/sites/application/application.model.ts'
 import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import { useBreakpoint } from '../../kit/view/breakpoint.ts'
-import { LevelsOf } from './application.columns.tsx'
+import { CapacitiesOf, LevelsOf } from './application.columns.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 
-/** The rooms of an application, and what they amount to in a day. */
-export function ApplicationRooms({ rooms, capacity }: { rooms: readonly ApplicationRoom[]; capacity: number }) {
+type Props = { rooms: readonly ApplicationRoom[]; capacities: readonly ComputedCapacity[] }
+
+/** The rooms of an application, and the candidates of a day that they allow for each level. */
+export function ApplicationRooms({ rooms, capacities }: Props) {
   const say = useSay()
   const { ref, breakpoint } = useBreakpoint()
   return (
@@ -35,7 +37,8 @@ export function ApplicationRooms({ rooms, capacity }: { rooms: readonly Applicat
         />
       )}
       <p className="zk-quiet">
-        {say(labels.capacity)} {say(labels.capacity_people, { count: capacity })} · {say(labels.capacity_rule)}
+        {say(words.capacity_per_day)}{' '}
+        <CapacitiesOf of={capacities.map(({ level, computed }) => ({ level, capacity: computed }))} />
       </p>
     </div>
   )
@@ -90,7 +93,7 @@ function RoundContent({ round }: { round: Round }) {
         {round.contact_mobile}
       </p>
       {round.statement && <blockquote>{round.statement}</blockquote>}
-      <ApplicationRooms rooms={round.rooms} capacity={round.capacity_per_day} />
+      <ApplicationRooms rooms={round.rooms} capacities={round.capacities} />
     </>
   )
 }

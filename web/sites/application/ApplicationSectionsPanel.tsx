@@ -68,7 +68,7 @@ export function ApplicationSections({ application, children }: Shown) {
         ]}
       />
       <RoundSection title={labels.rooms_title} record={shown}>
-        {(of) => <ApplicationRooms rooms={of.rooms} capacity={of.capacity_per_day} />}
+        {(of) => <ApplicationRooms rooms={of.rooms} capacities={of.capacities} />}
       </RoundSection>
       <ApplicationSheetScope application={application}>
         {application.form && <ApplicationFormView application={application} />}

@@ -2,6 +2,7 @@ import type { applicationRow } from '@zhikao/domain/sites/application/applicatio
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import { applicationWords as words, applyTypeWords } from '@zhikao/domain/sites/application/application.messages.ts'
 import { credentialText, levelsText } from '@zhikao/domain/sites/application/application.rules.ts'
+import type { ApprovedCapacity } from '@zhikao/domain/sites/siteForm/siteForm.model.ts'
 import { LEVELS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { z } from 'zod'
@@ -33,7 +34,7 @@ export function LevelsOf({ of }: { of: Levels | null }) {
   return of === null ? null : say(levelsText(of))
 }
 /** The candidates of a day, for each level. */
-export function CapacitiesOf({ of }: { of: ApplicationRow['approved_capacities'] }) {
+export function CapacitiesOf({ of }: { of: readonly ApprovedCapacity[] | null }) {
   const say = useSay()
   if (of === null) return null
   return of

@@ -95,6 +95,7 @@ const ROUND = {
   statement: null,
   rooms: [],
   capacity_per_day: 0,
+  capacities: [],
   review: null,
 }
 

@@ -45,7 +45,6 @@ export const applicationLabels = defineMessages({
     HK: '實操：{places} 個工位，考評員可考評 {examiners} 人，每日 {sessions} 場，共 {daily} 人',
     US: 'Practical: {places} {places|station|stations}, examiners for {examiners}, {sessions} {sessions|session|sessions} a day: {daily}',
   },
-  capacity_rule: { CN: '取各等级、各科目每日人数的最小值', HK: '取各等級、各科目每日人數的最小值', US: 'The lowest daily figure among levels and subjects' },
   capacity_none: { CN: '请选择等级', HK: '請選擇等級', US: 'Choose a level' },
   form_title: { CN: '{credential} · 考核站点申请', HK: '{credential} · 考核站點申請', US: '{credential}: exam-site application' },
   begin_title: { CN: '申请表分为以下部分', HK: '申請表分為以下部分', US: 'The form has these sections' },

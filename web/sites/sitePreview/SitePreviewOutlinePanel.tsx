@@ -47,15 +47,15 @@ export function PreviewList({ list }: { list: OutlineList }) {
 }
 
 /** On a phone each row is a block whose cells carry their headings. */
-function Table({ list: { columns, rows } }: { list: OutlineList & { kind: 'table' } }) {
+function Table({ list: { label, columns, rows } }: { list: OutlineList & { kind: 'table' } }) {
   const say = useSay()
   return (
-    <table className={css['table']}>
+    <table className={css['table']} aria-label={say(label)}>
       <thead>
         <tr>
-          {columns.map((label) => (
-            <th key={label.US} scope="col">
-              {say(label)}
+          {columns.map((column) => (
+            <th key={column.US} scope="col">
+              {say(column)}
             </th>
           ))}
         </tr>
@@ -63,10 +63,10 @@ function Table({ list: { columns, rows } }: { list: OutlineList & { kind: 'table
       <tbody>
         {rows.map((row, at) => (
           <tr key={at}>
-            {columns.map((label, column) => {
-              const value = row[column]
+            {columns.map((column, cell) => {
+              const value = row[cell]
               return (
-                <td key={label.US} data-label={say(label)}>
+                <td key={column.US} data-label={say(column)}>
                   {value ? say(value) : '--'}
                 </td>
               )

@@ -1,4 +1,4 @@
-import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { outlineOf } from '@zhikao/domain/kernel/formOutline.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
@@ -143,7 +143,7 @@ function Shown({ preview }: { preview: Preview }) {
 }
 
 /** D: the places of a session, and the candidates of a day. */
-function Capacity({ preview: { rooms, capacity_per_day } }: { preview: Preview }) {
+function Capacity({ preview: { rooms, capacities } }: { preview: Preview }) {
   const say = useSay()
   const same = (value: string): Text => ({ CN: value, HK: value, US: value })
   const rows = rooms.map((one) => [
@@ -156,8 +156,15 @@ function Capacity({ preview: { rooms, capacity_per_day } }: { preview: Preview }
   return (
     <section>
       <h2>{say(words.section, { letter: sectionLetter('capacity'), title: words.capacity })}</h2>
-      <PreviewFacts facts={[{ label: fields.capacity_per_day, value: String(capacity_per_day) }]} />
       <PreviewList list={{ kind: 'table', label: fields.rooms, columns, rows }} />
+      <PreviewList
+        list={{
+          kind: 'table',
+          label: fields.capacities,
+          columns: [fields.levels, fields.capacity_per_day],
+          rows: capacities.map(({ level, computed }) => [levelWords[level], same(String(computed))]),
+        }}
+      />
     </section>
   )
 }

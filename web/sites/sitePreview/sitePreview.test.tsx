@@ -27,6 +27,10 @@ const preview = {
   round: 2,
   submit_time: '2026-05-10 09:00:00',
   capacity_per_day: 168,
+  capacities: [
+    { level: 'BEGINNER', computed: 168 },
+    { level: 'SENIOR', computed: 84 },
+  ],
   rooms: [{ room_no: 'A101', name: '第一机房', subject: 'ONLINE', seats: 42 }],
   status: 'SUBMIT',
   form: {
@@ -72,6 +76,9 @@ describe('the public review page (domain.md §3.6)', () => {
     expect(sent[0]?.url.href).toContain(`code=JXZT&form_type=MACHINE&apply=A1&token=${encodeURIComponent(LIVE)}`)
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.slice(0, 2))
     expect(titles).toEqual(['申请', 'A.', 'B.', 'C.', 'D.', 'E.', 'F.', 'G.', 'H.', 'I.'])
+    const capacities = screen.getByRole('table', { name: '各等级每日容量' })
+    const figures = within(capacities).getAllByRole('row').slice(1)
+    expect(figures.map(({ textContent }) => textContent)).toEqual(['初级168', '高级84'])
     const main = screen.getByRole('main')
     for (const words of [
       '220102********1237',
@@ -103,7 +110,7 @@ describe('the public review page (domain.md §3.6)', () => {
     reply = () => ({ data: { ...preview, form: null } })
     open(LIVE)
     expect(await screen.findByText('此次提交时尚无完整申请表，仅有以上内容')).toBeTruthy()
-    expect(screen.getByRole('table').textContent).toContain('A101')
+    expect(screen.getByRole('table', { name: '考场' }).textContent).toContain('A101')
   })
 
   test.each([
