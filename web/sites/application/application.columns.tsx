@@ -126,8 +126,8 @@ export const ownColumns: readonly Column<ApplicationRow>[] = [
 /** What centre and platform decide (domain.md §3.6). */
 export const auditColumns: readonly Column<ApplicationRow>[] = [
   sn,
-  textColumn('org_name', words.org_name, 156, { englishWidth: 140, card: 'fact' }),
-  { ...credential, width: 116, englishWidth: 88 },
+  textColumn('org_name', words.org_name, 156, { englishWidth: 124, card: 'fact' }),
+  { ...credential, width: 100, englishWidth: 88 },
   { ...levels, extra: true },
   { ...type, width: 72 },
   {
