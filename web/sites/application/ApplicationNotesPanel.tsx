@@ -29,7 +29,7 @@ export function ApplicationNotes(props: Props) {
   if (!sheet || (noted.length === 0 && !sheet.edit)) return null
   const { notes, edit } = sheet
   return (
-    <section className="zk-stack" aria-label={say(words.notes)}>
+    <div className="zk-stack" role="group" aria-label={say(words.notes)}>
       {noted.map(({ place, label }) => (
         <Note key={place} label={label} text={notes[place] ?? ''} onText={edit && ((text) => edit.note(place, text))} />
       ))}
@@ -45,7 +45,7 @@ export function ApplicationNotes(props: Props) {
           onChange={(place: string) => edit.note(place, '')}
         />
       )}
-    </section>
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { credentialFilter } from '../../catalogue/credential/CredentialPicker.ts
 import { ChartFrame } from '../../kit/view/ChartFrame.tsx'
 import type { ChartPoint } from '../../kit/view/ChartFrame.tsx'
 import { choiceFilter, keywordFilter } from '../../kit/view/filters.tsx'
+import { Section } from '../../kit/view/DetailPage.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
 import { ProvinceMap } from '../../kit/view/ProvinceMap.tsx'
 import { PROVINCES } from '../../kit/view/province.labels.ts'
@@ -63,8 +64,16 @@ function SitesByProvince() {
     }
   })
   return (
-    <ChartFrame title={labels.map_title} unit={labels.sites} by={words.province} points={points}>
-      <ProvinceMap points={points} unit={labels.sites} />
-    </ChartFrame>
+    <Section
+      title={labels.sums}
+      facts={[
+        { label: labels.sites_found, value: points.reduce((sum, { value }) => sum + value, 0) },
+        { label: labels.provinces_found, value: points.length },
+      ]}
+    >
+      <ChartFrame title={labels.map_title} unit={labels.sites} by={words.province} points={points}>
+        <ProvinceMap points={points} unit={labels.sites} />
+      </ChartFrame>
+    </Section>
   )
 }

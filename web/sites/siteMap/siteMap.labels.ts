@@ -2,6 +2,9 @@ import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
 export const siteMapLabels = defineMessages({
   title: { CN: '站点分布', HK: '站點分佈', US: 'Site map' },
+  sums: { CN: '合计', HK: '合計', US: 'Totals' },
+  sites_found: { CN: '获批站点', HK: '獲批站點', US: 'Approved sites' },
+  provinces_found: { CN: '有站点的省份', HK: '有站點的省份', US: 'Provinces with a site' },
   map_title: { CN: '各省获批的考核站点', HK: '各省獲批的考核站點', US: 'Approved sites by province' },
   sites: { CN: '个站点', HK: '個站點', US: 'sites' },
   keyword: { CN: '院校或站点编号', HK: '院校或站點編號', US: 'Institution or site code' },
