@@ -60,7 +60,8 @@ for (const call of ['list', 'ofTraining', 'create', 'register', 'detail', 'updat
   CROSSINGS[`trainee.${call}`] = ['train_session.sn', 'train_session.title', 'college.name']
 for (const call of ['list', 'detail', 'submit'])
   CROSSINGS[`trainCertificate.${call}`] = ['train_session.sn', 'train_session.title', 'college.name']
-CROSSINGS['search.find'] = ['train_session.sn', 'train_session.title']
+// A transfer is found with the institution that asks for the student (Decided 24).
+CROSSINGS['search.find'] = ['train_session.sn', 'train_session.title', 'college.name']
 for (const call of ['list', 'detail'])
   CROSSINGS[`trainSession.${call}`] = [
     ...OFFERED_TRAINING,
