@@ -203,11 +203,14 @@ export async function contentOf(db: Db, record: ApplicationRecord): Promise<Roun
 }
 
 /** The order of rooms and levels has no meaning; the figures of the levels follow from the form. */
-const comparable = ({ rooms, levels, capacity: _, ...rest }: RoundContent) => ({
-  ...rest,
-  levels: [...levels].sort(),
-  rooms: [...rooms].sort((a, b) => (a.room_no < b.room_no ? -1 : 1)),
-})
+function comparable(content: RoundContent) {
+  const { rooms, levels, capacity: _, ...rest } = content
+  return {
+    ...rest,
+    levels: [...levels].sort(),
+    rooms: [...rooms].sort((a, b) => (a.room_no < b.room_no ? -1 : 1)),
+  }
+}
 
 /** The audit trail holds no full phone number, and of the form no content. */
 function auditedOf(content: RoundContent): Record<string, unknown> {
