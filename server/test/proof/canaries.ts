@@ -140,6 +140,8 @@ const SECOND_OWNER: Record<string, string> = { borrow: 'host_org_sn', teacher: '
 
 /** Columns that hold the number of another record, by that record. */
 const NUMBER_OF: Record<string, string> = { exam_sn: 'exam.sn' }
+/** Columns that name a record of the platform: its number is no text of a tenant. */
+const OF_PLATFORM = new Set(['credential_sn'])
 
 /** Stored files stay readable, and lists of them are no text. */
 const UNTOUCHED = /^(photo|avatar|logo|result_key|key|sha256|.*_sn|sn|.*_hash)$/
@@ -211,6 +213,7 @@ export async function readNewCanaries(pool: pg.Pool, canaries: Canaries): Promis
     )
     for (const { tenant, row } of rows) {
       for (const [column, value] of Object.entries(row)) {
+        if (OF_PLATFORM.has(column)) continue
         for (const text of textsIn(value))
           note(
             canaries,
@@ -235,6 +238,8 @@ function note({ index }: Canaries, texts: string[], tenant: Tenant, column: stri
     const alike = index.get(key) ?? new Map<string, Held>()
     const held = alike.get(text) ?? { tenants: new Set<Tenant>(), column }
     held.tenants.add(tenant)
+    // A number belongs to the record that it numbers, whichever row names it too; of records that share one, to the first.
+    if (column.endsWith('.sn') && !held.column.endsWith('.sn')) held.column = column
     index.set(key, alike.set(text, held))
   }
 }
