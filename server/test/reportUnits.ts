@@ -150,11 +150,12 @@ async function held(world: World): Promise<Unit[]> {
   return [...units, ...(await sitesOf(world))]
 }
 
-/** The sites in force today, with each level of their approvals. */
+/** The sites in force today, with each level of their approvals that has not ended before them (ADR 0076). */
 async function sitesOf(world: World): Promise<Unit[]> {
   const approved = await world.rows<{ org_sn: string; credential_sn: string; level: string }>(`
-    select org_sn, credential_sn, unnest(approved_levels) as level from application
-    where status = 'AUDIT' and delete_time is null and valid_from <= business_now()::date and valid_to >= business_now()::date`)
+    select org_sn, credential_sn, l.level from application, unnest(approved_levels) l (level)
+    where status = 'AUDIT' and delete_time is null and valid_from <= business_now()::date and valid_to >= business_now()::date
+      and coalesce((level_ends ->> l.level)::date, valid_to) >= business_now()::date`)
   return approved.map(({ org_sn, credential_sn, level }) => ({
     credential: credential_sn,
     level,

@@ -61,7 +61,7 @@ describe('the matrix reports faults', () => {
       )
       expect(faults).toContainEqual(expect.stringMatching(/^major\.disable: denied calls changed .*public\.major/))
     },
-    patience(53),
+    patience(300),
   )
 
   test('when a permission is not checked', async () => {
