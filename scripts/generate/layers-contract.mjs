@@ -38,13 +38,15 @@ export function contractLayers(read) {
   }
   const carries = (feature, name, [key, call]) =>
     isWrite(call) && key !== 'export' && !(OF_MOVES.has(name) && isMove(read, feature, key)) && name in bodyOf(call)
-  const shows = (name, [key, call]) => SHOWS.has(key) && (name in answerOf(call) || name in rowOf(call))
+  const shows = (section, name, [key, call]) =>
+    (SHOWS.has(key) || key === section.list) && (name in answerOf(call) || name in rowOf(call))
   // A section is about the feature's list, or about another of its lists that it names.
   const list = (section) => contracts.get(section.feature)?.[section.list ?? 'list']
 
   return {
     input: ({ feature }, _, name) => listed(entriesOf(feature).filter((entry) => carries(feature, name, entry))),
-    answer: ({ feature }, _, name) => listed(entriesOf(feature).filter((entry) => shows(name, entry))),
+    answer: (section, _, name) =>
+      listed(entriesOf(section.feature).filter((entry) => shows(section, name, entry))),
     row: (section, _, name) => name in rowOf(list(section)),
     query: (section, _, name) => name in shapeOf(list(section).query),
     export: ({ feature }, _, name) =>

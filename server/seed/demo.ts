@@ -90,7 +90,7 @@ export async function fillDemoWorld(
   founder: Actor,
   log: (line: string) => void,
 ): Promise<void> {
-  const world = { ...services, album: openAlbum() }
+  const world = { ...services, album: openAlbum(services.tempRoot) }
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   log('zhikao: building the demo world: accounts')
   await shiftClock(db, '-490 days')

@@ -60,7 +60,7 @@ const FIRST_DAYS_AGO = [450, 450, 80]
 const SEPTEMBER_DAYS = 244
 /** Of every eight students, these many have a photo that passes, and one has a photo that does not. */
 const WITH_PHOTO = 5
-const FAULTS = ['photo_blurred', 'photo_border', 'photo_grey', 'photo_dark'] as const
+const FAULTS = ['photo_blurred', 'background_colour', 'photo_pixels', 'photo_dark'] as const
 
 type World = Services & { album: Album }
 
@@ -138,7 +138,7 @@ async function givePhoto(
   seed: number,
   fault: (typeof FAULTS)[number] | undefined,
 ): Promise<void> {
-  const { source, faults } = await services.album.photo(seed, fault)
+  const { source, findings } = await services.album.photo(seed, fault)
   const { key } = await storeMedia(db, services, actor, {
     kind: 'PHOTO',
     name: `${studentSn}.jpg`,
@@ -146,7 +146,7 @@ async function givePhoto(
     ext: 'jpg',
     source,
   })
-  await setPhoto(db, actor, studentSn, { key, faults })
+  await setPhoto(db, actor, studentSn, { key, findings })
 }
 
 async function disableMajor(db: Db, actor: Actor): Promise<void> {

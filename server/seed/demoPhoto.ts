@@ -4,7 +4,7 @@ import type { CallApi } from '@zhikao/domain/people/idphotoCall/idphotoCall.mode
 import type { Db } from '../db/client.ts'
 import { shiftClock } from '../db/clock.ts'
 import { closeCall, openCalls } from '../people/idphotoCall/idphotoCall.commands.ts'
-import { acceptPhoto, appealPhoto } from '../people/student/student.commands.ts'
+import { acceptPhoto, appealPhoto } from '../people/student/student.photo.commands.ts'
 import { student } from '../people/student/student.table.ts'
 import { actorOf } from './actors.ts'
 import { chanceOf } from './random.ts'
@@ -48,7 +48,7 @@ async function appealSome(db: Db): Promise<void> {
   const [school, center] = [await actorOf(db, 'school'), await actorOf(db, 'center')]
   const { rows } = await db.execute<{ sn: string }>(sql`
     select sn from ${student} where org_sn = ${school.org_sn} and photo_status = 'REJECT' and status = 'ENABLE'
-      and photo_faults @> '[{"rule": "photo_border"}]' order by student_no limit 2`)
+      and photo_faults @> '[{"rule": "background_colour"}]' order by student_no limit 2`)
   for (const [at, { sn }] of rows.entries()) {
     await appealPhoto(db, school, sn, { reason: '照片在白墙前拍摄，边缘为墙面阴影' })
     if (at === 0) await acceptPhoto(db, center, sn, { reason: '人工核对：背景为白墙，符合要求' })

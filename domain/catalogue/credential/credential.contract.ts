@@ -5,6 +5,7 @@ import { byId, orNull, sn, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts'
+import { PRESET_NAMES } from '../../platform/media/media.model.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { credentialLifecycle } from './credential.lifecycle.ts'
 import {
@@ -53,6 +54,7 @@ export const credentialDetail = credentialRow.extend({
   majors: z.array(z.string()),
   validity_years: z.number().int(),
   site_valid_years: z.number().int(),
+  photo_preset: z.enum(PRESET_NAMES),
   standard_file: orNull,
   outline_file: orNull,
   cover: orNull,

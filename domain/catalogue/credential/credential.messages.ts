@@ -81,6 +81,7 @@ export const credentialWords = defineMessages({
   directions: { CN: '考核方向', HK: '考核方向', US: 'Directions' },
   majors: { CN: '适用专业', HK: '適用專業', US: 'Majors' },
   validity_years: { CN: '证书有效期', HK: '證書有效期', US: 'Validity of certificates' },
+  photo_preset: { CN: '证件照规格', HK: '證件照規格', US: 'ID photo' },
   site_valid_years: { CN: '站点有效期', HK: '站點有效期', US: 'Validity of sites' },
   standard_file: { CN: '等级标准', HK: '等級標準', US: 'Level standard' },
   outline_file: { CN: '考核大纲', HK: '考核大綱', US: 'Exam outline' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { majorCode } from '../../kernel/education.ts'
 import { anyText, integer, line, optional, pattern, ruleError, sn, text } from '../../kernel/field.ts'
+import { DEFAULT_PRESET, PRESET_NAMES } from '../../platform/media/media.model.ts'
 import { credentialMessages as words } from './credential.messages.ts'
 
 /** The levels of a certificate, ascending; a higher one covers the lower (domain.md §2). */
@@ -84,6 +85,8 @@ export const credentialFields = {
   /** 0: no expiry. */
   validity_years: integer(0, 50).default(0),
   site_valid_years: integer(1, 10).default(1),
+  /** What the ID photos of its candidates are made to (domain.md §8.1). */
+  photo_preset: z.enum(PRESET_NAMES).default(DEFAULT_PRESET),
   standard_file: optional(mediaKey),
   outline_file: optional(mediaKey),
   cover: optional(mediaKey),

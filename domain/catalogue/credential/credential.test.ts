@@ -102,6 +102,7 @@ const good = {
   majors: ['460701'],
   validity_years: 0,
   site_valid_years: 1,
+  photo_preset: 'ONE_INCH',
   training_open: false,
   sort: 10,
 }

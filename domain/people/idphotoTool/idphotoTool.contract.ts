@@ -1,23 +1,17 @@
+import { DEFAULT_PRESET, PRESET_NAMES } from '../../platform/media/media.model.ts'
 import { z } from 'zod'
 import { jobStarted } from '../../kernel/answer.ts'
 import { endpoint, upload } from '../../kernel/endpoint.ts'
 import { orNull, pattern, sn } from '../../kernel/field.ts'
 import { kernelMessages } from '../../kernel/messages.ts'
 import { queryInteger, yesNo } from '../../kernel/page.ts'
+import { picturePlace } from '../../platform/media/media.model.ts'
 import { CALL_SOURCES } from '../idphotoCall/idphotoCall.model.ts'
-import {
-  BACKGROUND_NAMES,
-  CHECK_GROUPS,
-  CHECK_ITEM_NAMES,
-  CHECK_VERDICTS,
-  DEFAULT_PRESET,
-  PRESET_NAMES,
-} from './idphotoTool.model.ts'
+import { BACKGROUND_NAMES, CHECK_GROUPS, CHECK_ITEM_NAMES, CHECK_VERDICTS } from './idphotoTool.model.ts'
 
 const MEGABYTE = 1024 ** 2
 const preset = z.enum(PRESET_NAMES)
 const background = z.enum(BACKGROUND_NAMES)
-const place = z.strictObject({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })
 
 /** The report of a photo: each item with its verdict, why, and where in the picture (domain.md §8.2). */
 export const photoReport = z.strictObject({
@@ -38,14 +32,14 @@ export const photoReport = z.strictObject({
       message: orNull,
       /** A machine can judge it wrongly: the institution may appeal (Decided 22). */
       appealable: z.boolean(),
-      place: place.nullable(),
+      place: picturePlace.nullable(),
     }),
   ),
 })
 
 const asked = {
   preset: preset.default(DEFAULT_PRESET),
-  /** Absent: the first background of the use. */
+  /** Absent: each background passes that the use accepts; a photo that is made gets the first. */
   background: background.optional(),
   source: z.enum(CALL_SOURCES).default('PC'),
 }
@@ -78,6 +72,8 @@ export const idphotoToolContract = {
           backgrounds: z.array(background),
         }),
       ),
+      /** The enabled credentials, with the use that the photos of their candidates are made to (domain.md §3.5). */
+      credentials: z.array(z.strictObject({ sn: z.string(), name: z.string(), preset })),
       /** The colours of the backgrounds, as #RRGGBB. */
       colours: z.record(background, z.string()),
       quota: z.strictObject({ used: z.number().int(), month_max: z.number().int(), student_max: z.number().int() }),

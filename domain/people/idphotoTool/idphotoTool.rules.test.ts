@@ -1,8 +1,28 @@
 import { describe, expect, it, test } from 'vitest'
+import { LANGS } from '../../kernel/text.ts'
+import { PHOTO_SPEC_DEFAULTS } from '../../platform/media/media.model.ts'
 import type { FaceFigures, PhotoFigures } from '../../platform/media/media.model.ts'
-import { BACKGROUNDS, CHECK_ITEM_NAMES, HEAD_RULE, PHOTO_PRESETS } from './idphotoTool.model.ts'
+import {
+  BACKGROUNDS,
+  CHECK_ITEM_NAMES,
+  CHECK_ITEMS,
+  HEAD_RULE,
+  PHOTO_PRESETS,
+  WARN_ITEMS,
+} from './idphotoTool.model.ts'
 import type { CheckItem } from './idphotoTool.model.ts'
-import { findingText, groupPasses, isAppealable, judgePhoto, judgeUnreadable, worstOf } from './idphotoTool.rules.ts'
+import {
+  findingsWith,
+  findingText,
+  groupPasses,
+  isAppealable,
+  judgePhoto,
+  judgeUnreadable,
+  presetOf,
+  storedText,
+  wantedOf,
+  worstOf,
+} from './idphotoTool.rules.ts'
 import type { Wanted } from './idphotoTool.rules.ts'
 
 const anywhere = { x: 0.3, y: 0.3, w: 0.4, h: 0.4 }
@@ -38,8 +58,8 @@ const good: PhotoFigures = {
   face,
   background: { colour: [254, 254, 254], purity: 1, place: anywhere },
 }
-const wanted: Wanted = { ...PHOTO_PRESETS.ONE_INCH, backgrounds: ['WHITE'] }
-const faulty = (found: PhotoFigures, spec = wanted) =>
+const wanted = wantedOf('ONE_INCH', PHOTO_SPEC_DEFAULTS)
+const faulty = (found: PhotoFigures, spec: Wanted = wanted) =>
   judgePhoto(found, spec)
     .filter(({ verdict }) => verdict === 'FAIL' || verdict === 'WARN')
     .map(({ item, verdict, rule }) => [item, verdict, rule])
@@ -144,10 +164,48 @@ describe('§8.1, §8.2: the checks of a photo', () => {
   })
 })
 
-test('Decided 22: hat, glasses, background purity, light and pose may be appealed; size, type and face count never', () => {
-  const may: CheckItem[] = ['hat', 'glasses', 'background_purity', 'exposure', 'even_light', 'roll', 'yaw', 'pitch']
-  const never: CheckItem[] = ['pixels', 'ratio', 'bytes', 'type', 'faces', 'head_size', 'blur']
+test('Decided 22: background, light and blur may be appealed; size, type, face count and the place of the head never; the others warn', () => {
+  const may: CheckItem[] = ['background_purity', 'background_colour', 'exposure', 'even_light', 'blur']
+  const never: CheckItem[] = ['pixels', 'ratio', 'bytes', 'type', 'faces', 'head_size', 'head_top', 'eye_line', 'roll']
+  expect(WARN_ITEMS).toEqual(CHECK_ITEM_NAMES.filter((item) => CHECK_ITEMS[item].level === 'WARN'))
   expect([may.every(isAppealable), never.some(isAppealable)]).toEqual([true, false])
+})
+
+describe('Decided 22: what is kept with a photo', () => {
+  it('its faults and its warnings apart, each with its item, its figures and its place', () => {
+    const found = judgePhoto({ ...good, face: { ...face, hat: 90, luma: 40 } }, wanted)
+    expect(findingsWith(found, 'WARN')).toEqual([{ item: 'hat', rule: 'hat', params: {}, place: anywhere }])
+    expect(findingsWith(found, 'FAIL')).toEqual([
+      { item: 'exposure', rule: 'photo_dark', params: { found: 40, min: 70 }, place: anywhere },
+    ])
+  })
+
+  it('its sentence is the same later, the wanted background included; photos judged by their edges have theirs', () => {
+    const blue: PhotoFigures = { ...good, background: { colour: BACKGROUNDS.BLUE, purity: 1, place: anywhere } }
+    const [kept] = findingsWith(judgePhoto(blue, wanted), 'FAIL')
+    expect(storedText(kept!).CN).toBe('背景颜色为 #628BCE，须为白色')
+    const before = storedText({ rule: 'photo_border', params: { found: 40, min: 95 } })
+    expect(before.CN).toBe('照片背景须为白色，边缘白色仅占 40%，须达到 95%')
+    for (const lang of LANGS) expect(before[lang]).not.toContain('{')
+  })
+
+  it('the platform’s own use and the limits are as its settings have them', () => {
+    const spec = { ...PHOTO_SPEC_DEFAULTS, width: 300, max_bytes: 100 * 1024, min_luma: 160 }
+    expect(presetOf('ONE_INCH', spec)).toMatchObject({ width: 300, height: 413, max_bytes: 100 * 1024 })
+    expect(presetOf('TWO_INCH', spec)).toEqual(PHOTO_PRESETS.TWO_INCH)
+    expect(faulty(good, wantedOf('ONE_INCH', spec)).map(([item]) => item)).toEqual(['pixels', 'ratio', 'exposure'])
+  })
+
+  it('white is asked for where nothing else is; a colour that is asked for is the only one', () => {
+    expect(wantedOf('ONE_INCH', PHOTO_SPEC_DEFAULTS).backgrounds).toEqual(['WHITE'])
+    expect(wantedOf('ONE_INCH', PHOTO_SPEC_DEFAULTS, 'RED').backgrounds).toEqual(['RED'])
+    expect(wantedOf('DIPLOMA', PHOTO_SPEC_DEFAULTS).backgrounds).toEqual(['BLUE', 'WHITE'])
+  })
+
+  it('a picture of too many pixels is not looked at: its size is its fault', () => {
+    const large: PhotoFigures = { ...good, width: 9000, height: 9000, faces: null, face: null, background: null }
+    expect(faulty(large).map(([item]) => item)).toEqual(['pixels', 'ratio'])
+  })
 })
 
 test('§8.1: the presets have the published pixels, and the platform’s is the default', () => {

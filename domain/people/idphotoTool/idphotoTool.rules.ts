@@ -1,6 +1,8 @@
+import { DEFAULT_PRESET } from '../../platform/media/media.model.ts'
+import type { PresetName } from '../../platform/media/media.model.ts'
 import { fill } from '../../kernel/text.ts'
 import type { Lang, Text } from '../../kernel/text.ts'
-import type { Colour, FaceFigures, PhotoFault, PhotoFigures, PicturePlace } from '../../platform/media/media.model.ts'
+import type { Colour, FaceFigures, PhotoFigures, PhotoSpec, PicturePlace } from '../../platform/media/media.model.ts'
 import { backgroundWords, findingMessages, orWord } from './idphotoTool.messages.ts'
 import type { FindingRule } from './idphotoTool.messages.ts'
 import {
@@ -9,6 +11,7 @@ import {
   CHECK_ITEMS,
   CHECK_VERDICTS,
   HEAD_RULE,
+  PHOTO_PRESETS,
   PICTURE_LIMITS as LIMITS,
 } from './idphotoTool.model.ts'
 import type {
@@ -17,7 +20,9 @@ import type {
   CheckGroup,
   CheckItem,
   CheckVerdict,
+  PhotoFinding,
   PhotoPreset,
+  PictureLimits,
 } from './idphotoTool.model.ts'
 
 type Params = Record<string, number | string>
@@ -25,8 +30,9 @@ type Judged = { rule: FindingRule; params?: Params; wanted?: readonly Background
 type Verdicts = Partial<Record<CheckItem, Judged>>
 export type Finding = CheckFinding<FindingRule> & { wanted?: readonly BackgroundName[] }
 
-/** What a photo must be: a use, and the backgrounds that this time are accepted. */
+/** What a photo must be: a use, the backgrounds that this time are accepted, and the limits of the platform. */
 export type Wanted = Pick<PhotoPreset, 'width' | 'height' | 'min_bytes' | 'max_bytes'> & {
+  limits: PictureLimits
   backgrounds: readonly BackgroundName[]
   /** A wanted colour that is in no list. */
   colour?: Colour
@@ -37,21 +43,40 @@ const kilobytes = (bytes: number) => Math.round((bytes / 1024) * 10) / 10
 const range = ({ min, max }: { min: number; max: number }) => ({ min: percent(min), max: percent(max) })
 const outside = (value: number, { min, max }: { min: number; max: number }) => value < min || value > max
 
+/** The uses with the platform's own as its settings have it: pixels and bytes (domain.md §8.1). */
+export function presetOf(name: PresetName, { width, height, min_bytes, max_bytes }: PhotoSpec): PhotoPreset {
+  const preset: PhotoPreset = PHOTO_PRESETS[name]
+  return name === DEFAULT_PRESET ? { ...preset, width, height, min_bytes, max_bytes } : preset
+}
+
+/** What a photo of a use must be; without a background that is asked for, those that the use accepts. */
+export function wantedOf(name: PresetName, spec: PhotoSpec, background?: BackgroundName): Wanted {
+  const { accepted, ...preset } = presetOf(name, spec)
+  return { ...preset, limits: spec, backgrounds: background ? [background] : accepted }
+}
+
 /** Every item of the report of a measured photo; what could not be looked at has the verdict NONE (domain.md §8.2). */
 export function judgePhoto(found: PhotoFigures, wanted: Wanted): Finding[] {
   const { face } = found
   const judged: Verdicts = {
     type: null,
     ...fileVerdicts(found, wanted),
-    faces: facesVerdict(found.faces),
-    ...(face ? { ...headVerdicts(face), ...poseVerdicts(face), ...coverVerdicts(face), ...lightVerdicts(face) } : {}),
+    ...(found.faces ? { faces: facesVerdict(found.faces) } : {}),
+    ...(face ? faceVerdicts(face, wanted.limits) : {}),
     ...(found.background ? backgroundVerdicts(found.background, wanted) : {}),
   }
   return findingsOf(judged)
 }
 
+const faceVerdicts = (face: FaceFigures, limits: PictureLimits): Verdicts => ({
+  ...headVerdicts(face),
+  ...poseVerdicts(face),
+  ...coverVerdicts(face),
+  ...lightVerdicts(face, limits),
+})
+
 /** The report of a file that is no photo, or cannot be decoded: one fault, and nothing else was looked at. */
-export const judgeUnreadable = (rule: Extract<PhotoFault, 'photo_type' | 'photo_broken'>): Finding[] =>
+export const judgeUnreadable = (rule: Extract<FindingRule, 'photo_type' | 'photo_broken'>): Finding[] =>
   findingsOf({ type: { rule } })
 
 function findingsOf(judged: Verdicts): Finding[] {
@@ -123,26 +148,25 @@ function coverVerdicts(face: FaceFigures): Verdicts {
   }
 }
 
-function lightVerdicts(face: FaceFigures): Verdicts {
-  const { luma_min, luma_max, clipped_max, uneven_max: max, sharpness_min } = LIMITS
-  const { place } = face
+function lightVerdicts(face: FaceFigures, limits: PictureLimits): Verdicts {
+  const { min_luma, max_luma, max_clipped, min_face_sharpness, min_chroma } = limits
+  const { place, sharpness, chroma, uneven } = face
+  const { uneven_max: max } = LIMITS
   const found = Math.round(face.luma)
-  const isDark = face.luma < luma_min || face.dark > clipped_max
-  const isBright = face.luma > luma_max || face.bright > clipped_max
-  const bright: Judged = isBright ? { rule: 'photo_bright', params: { found, max: luma_max }, place } : null
+  const isDark = face.luma < min_luma || face.dark > max_clipped
+  const isBright = face.luma > max_luma || face.bright > max_clipped
+  const bright: Judged = isBright ? { rule: 'photo_bright', params: { found, max: max_luma }, place } : null
   return {
     blur:
-      face.sharpness < sharpness_min
-        ? { rule: 'photo_blurred', params: { found: Math.round(face.sharpness), min: sharpness_min }, place }
+      sharpness < min_face_sharpness
+        ? { rule: 'photo_blurred', params: { found: Math.round(sharpness), min: min_face_sharpness }, place }
         : null,
-    exposure: isDark ? { rule: 'photo_dark', params: { found, min: luma_min }, place } : bright,
+    exposure: isDark ? { rule: 'photo_dark', params: { found, min: min_luma }, place } : bright,
     even_light:
-      face.uneven > max
-        ? { rule: 'light_uneven', params: { found: percent(face.uneven), max: percent(max) }, place }
-        : null,
+      uneven > max ? { rule: 'light_uneven', params: { found: percent(uneven), max: percent(max) }, place } : null,
     colour:
-      face.chroma < LIMITS.chroma_min
-        ? { rule: 'photo_grey', params: { found: Math.round(face.chroma), min: LIMITS.chroma_min }, place }
+      chroma < min_chroma
+        ? { rule: 'photo_grey', params: { found: Math.round(chroma), min: min_chroma }, place }
         : null,
   }
 }
@@ -157,19 +181,19 @@ export const hexOf = (colour: Colour): string =>
 
 function backgroundVerdicts(
   { colour, purity, place }: NonNullable<PhotoFigures['background']>,
-  { backgrounds: accepted, colour: own }: Wanted,
+  { backgrounds: accepted, colour: own, limits }: Wanted,
 ): Verdicts {
   const colours = own ? [own] : accepted.map((name) => BACKGROUNDS[name])
   const nearest = Math.min(...colours.map((one) => distance(colour, one)))
-  const { background_distance_max, purity_min } = LIMITS
+  const { background_distance, min_purity } = limits
   return {
     background_colour:
-      nearest > background_distance_max
+      nearest > background_distance
         ? { rule: 'background_colour', params: { found: hexOf(colour) }, wanted: accepted, place }
         : null,
     background_purity:
-      purity < purity_min
-        ? { rule: 'background_purity', params: { found: percent(purity), min: percent(purity_min) }, place }
+      purity < min_purity
+        ? { rule: 'background_purity', params: { found: percent(purity), min: percent(min_purity) }, place }
         : null,
   }
 }
@@ -181,6 +205,7 @@ const RULE_ITEMS: Record<FindingRule, CheckItem> = {
   photo_ratio: 'ratio',
   photo_bytes_small: 'bytes',
   photo_bytes_large: 'bytes',
+  photo_border: 'background_purity',
   face_none: 'faces',
   face_many: 'faces',
   head_top: 'head_top',
@@ -206,7 +231,10 @@ const RULE_ITEMS: Record<FindingRule, CheckItem> = {
 }
 const isRule = (rule: string): rule is FindingRule => rule in RULE_ITEMS
 
-/** The item that a rule belongs to; null for a rule that is not known. */
+/** The item that a rule belongs to. */
+export const itemOf = (rule: FindingRule): CheckItem => RULE_ITEMS[rule]
+
+/** The same of what another judge calls a rule; null for one that is not known. */
 export const itemOfRule = (rule: string): CheckItem | null => (isRule(rule) ? RULE_ITEMS[rule] : null)
 
 /** The report of another judge: the faults that it found, everything else passed. */
@@ -219,9 +247,20 @@ export function withFaults(faults: readonly { rule: string; params: Params; plac
 }
 
 /** Why an item did not pass, in all languages; null where it did, or was not looked at. */
-export function findingText({ rule, params, wanted = [] }: Finding): Text | null {
-  return rule && fill(findingMessages[rule], { ...params, wanted: alternatives(wanted) })
+export function findingText({ rule, params, wanted }: Finding): Text | null {
+  return rule && storedText({ rule, params, ...(wanted && { wanted }) })
 }
+
+/** The same of a finding that is kept with its photo. */
+export const storedText = ({ rule, params, wanted = [] }: PhotoFinding<FindingRule>): Text =>
+  fill(findingMessages[rule], { ...params, wanted: alternatives(wanted) })
+
+/** What is kept of the findings with the verdict, with their places in the picture. */
+export const findingsWith = (findings: readonly Finding[], verdict: 'FAIL' | 'WARN'): PhotoFinding<FindingRule>[] =>
+  findings.flatMap((one) => {
+    const { item, rule, params, wanted, place } = one
+    return one.verdict === verdict && rule ? [{ item, rule, params, place, ...(wanted?.length ? { wanted } : {}) }] : []
+  })
 
 /** 白色或红色: one background or several. */
 export function alternatives(names: readonly BackgroundName[]): Text {

@@ -2,7 +2,8 @@ import { lifecycleOf } from '../../kernel/lifecycle.ts'
 import { switchLifecycle } from '../../kernel/switch.ts'
 import type { SwitchStatus } from '../../kernel/switch.ts'
 import { photoMoveWords, photoStatusWords } from '../../kernel/photo.messages.ts'
-import type { PhotoFinding } from '../../platform/media/media.model.ts'
+import type { FindingRule } from '../idphotoTool/idphotoTool.messages.ts'
+import type { PhotoFinding } from '../idphotoTool/idphotoTool.model.ts'
 import { PHOTO_STATUS } from './student.model.ts'
 import type { PhotoStatus } from './student.model.ts'
 import { mergedFault, photoAppeal } from './student.rules.ts'
@@ -18,7 +19,10 @@ export const studentLifecycle = switchLifecycle<{ status: SwitchStatus; merged_i
  * A photo is judged by its checks as it arrives: AUDIT, or REJECT with reasons (interface.md §5). Where a machine can judge
  * wrongly, the institution appeals, and centre or platform accept it with a reason (Decided 22).
  */
-export const photoLifecycle = lifecycleOf<{ status: PhotoStatus; photo_faults: readonly PhotoFinding[] }>()({
+export const photoLifecycle = lifecycleOf<{
+  status: PhotoStatus
+  photo_faults: readonly PhotoFinding<FindingRule>[]
+}>()({
   name: 'student_photo',
   states: PHOTO_STATUS,
   initial: 'INIT',

@@ -80,6 +80,7 @@ export const studentWords = defineMessages({
   candidate_type: { CN: '考生类型', HK: '考生類型', US: 'Candidate type' },
   photo: { CN: '照片', HK: '相片', US: 'Photo' },
   photo_status: { CN: '照片状态', HK: '相片狀態', US: 'Photo status' },
+  photo_warned: { CN: '照片提示', HK: '相片提示', US: 'Photo hints' },
   prior_cert_no: { CN: '原证书编号', HK: '原證書編號', US: 'Prior certificate no.' },
   address: { CN: '通讯地址', HK: '通訊地址', US: 'Address' },
   signup_count: { CN: '报名次数', HK: '報名次數', US: 'Sign-ups' },

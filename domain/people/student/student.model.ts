@@ -7,6 +7,8 @@ import { chosen, keyword, queryInteger, several, yesNo } from '../../kernel/page
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { email, gender, GENDERS, idNo, idType, ID_TYPES, mobile, nameText, remark } from '../../kernel/person.ts'
 import { SWITCH_STATUS } from '../../kernel/switch.ts'
+import { picturePlace } from '../../platform/media/media.model.ts'
+import { CHECK_ITEM_NAMES, WARN_ITEMS } from '../idphotoTool/idphotoTool.model.ts'
 import { duration, eduLevel } from '../major/major.model.ts'
 
 export const CANDIDATE_TYPES = ['STUDENT', 'SOCIAL'] as const
@@ -88,6 +90,8 @@ export const studentRow = z.strictObject({
   major_name: z.string(),
   photo: orNull,
   photo_status: photoStatus,
+  /** What the checks warn of, though the photo is accepted (Decided 22). */
+  photo_warned: z.array(z.enum(WARN_ITEMS)),
   /** How often it has been signed up for an exam. */
   signup_count: z.number().int(),
   status,
@@ -96,10 +100,13 @@ export const studentRow = z.strictObject({
   actions: z.array(z.enum(['edit', 'photo', 'reveal', 'appeal', 'overrule', 'enable', 'disable'])),
 })
 const refusal = z.strictObject({ rule: z.string(), message: z.string() })
+/** What the checks found in a photo, with its place as shares of the picture. */
+const photoNote = refusal.extend({ item: z.enum(CHECK_ITEM_NAMES), place: picturePlace.nullable() })
 export const studentDetail = studentRow.extend({
   ...detailFields,
   create_time: z.string(),
-  photo_faults: z.array(refusal),
+  photo_faults: z.array(photoNote),
+  photo_warnings: z.array(photoNote),
   /** How many other records may be of the same person, of those that the reader may see (Decided 43). */
   similar_count: z.number().int(),
   /** It was merged into another record of the same person, and is used no more. */
@@ -117,6 +124,7 @@ export const studentFilters = {
   class_name: anyText(50).optional(),
   grade_year: queryInteger(GRADE_MIN, GRADE_MAX).optional(),
   photo_status: several(photoStatus).optional(),
+  photo_warned: several(z.enum(WARN_ITEMS)).optional(),
   status: several(status).optional(),
   /** Has a published result, of whatever plan. */
   has_score: yesNo.optional(),

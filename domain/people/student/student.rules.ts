@@ -3,8 +3,9 @@ import type { Identity } from '../../kernel/identity.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import { comparableName, nameForm, numberForm } from '../../kernel/textForm.ts'
-import { photoFaultMessages } from '../../platform/media/media.messages.ts'
-import type { PhotoFault, PhotoFinding } from '../../platform/media/media.model.ts'
+import type { FindingRule } from '../idphotoTool/idphotoTool.messages.ts'
+import type { PhotoFinding } from '../idphotoTool/idphotoTool.model.ts'
+import { isAppealable, itemOf, storedText } from '../idphotoTool/idphotoTool.rules.ts'
 import { studentMessages } from './student.messages.ts'
 
 const isSameDocument = (one: Identity, other: Identity) => one.id_type === other.id_type && one.id_no === other.id_no
@@ -47,17 +48,11 @@ export function photoLock(openPlan: string | null): Refusal | null {
   return openPlan === null ? null : refusal('photo_locked', openPlan)
 }
 
-/** Faults that a machine can judge wrongly: the plainness of the background, and light (Decided 22). */
-const APPEALABLE: readonly PhotoFault[] = ['photo_border', 'photo_dark', 'photo_bright']
-
-/** Why a rejected photo cannot be appealed: a fault of size, type or the like remains at any second look. */
-export function photoAppeal(faults: readonly PhotoFinding[]): Refusal | null {
-  const fixed = faults.find(({ rule }) => !APPEALABLE.includes(rule))
+/** Why a rejected photo cannot be appealed: a fault of size, type, number of faces or the like remains at any second look (Decided 22). */
+export function photoAppeal(faults: readonly PhotoFinding<FindingRule>[]): Refusal | null {
+  const fixed = faults.find(({ rule }) => !isAppealable(itemOf(rule)))
   if (!fixed) return null
-  return {
-    rule: 'photo_appeal',
-    message: fill(studentMessages.photo_appeal, { fault: fill(photoFaultMessages[fixed.rule], fixed.params) }),
-  }
+  return { rule: 'photo_appeal', message: fill(studentMessages.photo_appeal, { fault: storedText(fixed) }) }
 }
 
 const refusal = (rule: 'identity_attested' | 'identity_locked' | 'photo_locked', plan: string): Refusal => ({

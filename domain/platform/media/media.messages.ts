@@ -1,48 +1,17 @@
 import { defineMessages, defineRules } from '../../kernel/text.ts'
 import type { mediaLifts } from './media.lifts.ts'
-import type { Messages } from '../../kernel/text.ts'
-import type { PhotoFault } from './media.model.ts'
 
-/** Why an ID photo is refused; the parameters are those of the findings in media.rules.ts. */
-export const photoFaultMessages: Messages<PhotoFault> = defineMessages({
-  photo_type: { CN: '照片须为 JPG 格式', HK: '相片須為 JPG 格式', US: 'The photo must be a JPG file' },
-  photo_broken: { CN: '照片文件已损坏，无法打开', HK: '相片檔案已損壞，無法開啟', US: 'The photo file is damaged and cannot be opened' },
-  photo_pixels: {
-    CN: '照片须为 {width}×{height} 像素，当前为 {found_width}×{found_height}',
-    HK: '相片須為 {width}×{height} 像素，目前為 {found_width}×{found_height}',
-    US: 'The photo must have {width}×{height} pixels; it has {found_width}×{found_height}',
-  },
-  photo_bytes_small: {
-    CN: '照片不得小于 {min_kb} KB，当前为 {found_kb} KB',
-    HK: '相片不得小於 {min_kb} KB，目前為 {found_kb} KB',
-    US: 'The photo must have at least {min_kb} KB; it has {found_kb} KB',
-  },
-  photo_bytes_large: {
-    CN: '照片不得大于 {max_kb} KB，当前为 {found_kb} KB',
-    HK: '相片不得大於 {max_kb} KB，目前為 {found_kb} KB',
-    US: 'The photo must have at most {max_kb} KB; it has {found_kb} KB',
-  },
-  photo_border: {
-    CN: '照片背景须为白色，边缘白色仅占 {found}%，须达到 {min}%',
-    HK: '相片背景須為白色，邊緣白色僅佔 {found}%，須達到 {min}%',
-    US: 'The background must be white; only {found}% of the edges are white, at least {min}% is required',
-  },
-  photo_blurred: {
-    CN: '照片模糊，请重新拍摄（清晰度 {found}，须达到 {min}）',
-    HK: '相片模糊，請重新拍攝（清晰度 {found}，須達到 {min}）',
-    US: 'The photo is blurred; retake it (sharpness {found}, at least {min} is required)',
-  },
-  photo_dark: {
-    CN: '照片过暗，请在明亮处重新拍摄',
-    HK: '相片過暗，請在明亮處重新拍攝',
-    US: 'The photo is too dark; retake it in better light',
-  },
-  photo_bright: {
-    CN: '照片过亮或曝光过度，请重新拍摄',
-    HK: '相片過亮或曝光過度，請重新拍攝',
-    US: 'The photo is too bright or overexposed; retake it',
-  },
-  photo_grey: { CN: '照片须为彩色', HK: '相片須為彩色', US: 'The photo must be in color' },
+/** What the uses of an ID photo are called. */
+export const presetWords = defineMessages({
+  ONE_INCH: { CN: '一寸', HK: '一吋', US: '1 inch' },
+  SMALL_TWO_INCH: { CN: '小二寸', HK: '小二吋', US: 'Small 2 inch' },
+  TWO_INCH: { CN: '二寸', HK: '二吋', US: '2 inch' },
+  SOCIAL_SECURITY: { CN: '社保', HK: '社保', US: 'Social security' },
+  DIPLOMA: { CN: '学历', HK: '學歷', US: 'Diploma' },
+  CET: { CN: '英语四六级', HK: '英語四六級', US: 'CET' },
+  COMPUTER_RANK: { CN: '计算机等级考试', HK: '電腦等級考試', US: 'Computer rank exam' },
+  CAD_SKILL: { CN: 'CAD 技能考试', HK: 'CAD 技能考試', US: 'CAD skill exam' },
+  SKILL_SMALL: { CN: '技能等级认定', HK: '技能等級認定', US: 'Skill recognition' },
 })
 
 export const mediaMessages = defineRules<typeof mediaLifts>()({

@@ -56,7 +56,7 @@ test.each([
   ['holidays', 'dates', null, null, null],
   ['working_weekends', 'dates', null, null, null],
   ['photo_max_clipped', 'number', 0, 1, null],
-  ['photo_min_sharpness', 'number', 0, null, null],
+  ['photo_min_face_sharpness', 'number', 0, null, null],
   ['retention_notice_days', 'whole', 366, 3650, null],
   ['sms_number_day', 'whole', 1, 50, null],
   ['sms_network_hour', 'whole', 1, 1000, null],
@@ -89,7 +89,7 @@ describeOrder('exam_submit_days', 'signup_end_days', 10, 15)
 describeOrder('signup_end_days', 'plan_submit_days', 15, 30)
 describeOrder('entry_minutes', 'checkin_open_min', 15, 30)
 describeOrder('photo_min_bytes', 'photo_max_bytes', 20_480, 204_800)
-describeOrder('photo_min_luma', 'photo_max_luma', 70, 225)
+describeOrder('photo_min_luma', 'photo_max_luma', 70, 215)
 
 /** The defaults are in order; equal values are too, and one more is refused from both sides. */
 function describeOrder(low: SettingName, high: SettingName, lowest: number, highest: number) {

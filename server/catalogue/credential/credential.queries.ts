@@ -39,6 +39,7 @@ const levelList = sql<CredentialLevel[]>`(
     order by array_position(array['BEGINNER', 'MIDDLE', 'SENIOR'], l.level)), '[]')
   from ${credentialLevel} l where l.credential_sn = credential.sn)`.as('levels')
 
+const PRESETS_MAX = 200
 const KEY = sql`credential.sn`
 
 /** Made for each query, because the references to a credential are complete only after the features are wired. */
@@ -58,6 +59,7 @@ const columns = () => ({
   majors: credential.majors,
   validity_years: credential.validity_years,
   site_valid_years: credential.site_valid_years,
+  photo_preset: credential.photo_preset,
   standard_file: credential.standard_file,
   outline_file: credential.outline_file,
   cover: credential.cover,
@@ -208,6 +210,21 @@ export async function findTaken(
   if (rows[0]?.code) return 'credential_code_taken'
   return rows[0]?.name ? 'credential_name_taken' : null
 }
+
+/** The enabled credentials by name, with the use of their candidates' photos; the platform offers a few dozen. */
+export const listPhotoPresets = (db: Db) =>
+  db
+    .select({
+      sn: credential.sn,
+      name: credential.name,
+      name_hk: credential.name_hk,
+      name_en: credential.name_en,
+      preset: credential.photo_preset,
+    })
+    .from(credential)
+    .where(and(isNull(credential.delete_time), eq(credential.status, 'ENABLE')))
+    .orderBy(credential.sort, credential.name)
+    .limit(PRESETS_MAX)
 
 /** The levels that some record refers to. */
 export async function listUsedLevels(db: Db, sn: string): Promise<Level[]> {

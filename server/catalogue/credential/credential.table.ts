@@ -5,6 +5,7 @@ import {
   FORM_TYPES,
   LEVELS,
 } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { DEFAULT_PRESET, PRESET_NAMES } from '@zhikao/domain/platform/media/media.model.ts'
 import { deletableColumns } from '../../db/columns.ts'
 
 /** Certificates that people are examined for (domain.md §3.5). */
@@ -21,6 +22,7 @@ export const credential = pgTable('credential', {
   majors: text().array().notNull().default([]),
   validity_years: integer().notNull().default(0),
   site_valid_years: integer().notNull().default(1),
+  photo_preset: text({ enum: PRESET_NAMES }).notNull().default(DEFAULT_PRESET),
   standard_file: text(),
   outline_file: text(),
   intro: text(),

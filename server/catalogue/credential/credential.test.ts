@@ -43,6 +43,7 @@ function form() {
     majors: ['460101'],
     validity_years: 0,
     site_valid_years: 1,
+    photo_preset: 'DIPLOMA' as const,
     training_open: true,
     sort: 10,
   }

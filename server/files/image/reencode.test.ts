@@ -2,17 +2,14 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PHOTO_SPEC_DEFAULTS } from '@zhikao/domain/platform/media/media.model.ts'
 import { drawPhoto } from '../../seed/portrait.ts'
-import { inspectPhoto } from './inspect.ts'
 import { reencodeImage, reencodePhoto } from './reencode.ts'
 
-test.each([undefined, 'photo_bytes_large', 'photo_border', 'photo_grey'] as const)(
-  'a stored photo stays within the bytes of the spec and keeps its verdict (%s)',
+test.each([undefined, 'photo_bytes_large', 'background_colour', 'photo_bytes_small'] as const)(
+  'a stored photo stays within the bytes of the spec (%s)',
   async (fault) => {
     const stored = await reencodePhoto(await drawPhoto(fault ? { fault } : {}))
     expect(stored.length).toBeGreaterThanOrEqual(PHOTO_SPEC_DEFAULTS.min_bytes)
     expect(stored.length).toBeLessThanOrEqual(PHOTO_SPEC_DEFAULTS.max_bytes)
-    const { faults } = await inspectPhoto(stored, PHOTO_SPEC_DEFAULTS)
-    expect(faults.map(({ rule }) => rule)).toEqual(fault === undefined || fault === 'photo_bytes_large' ? [] : [fault])
   },
 )
 

@@ -5,6 +5,8 @@ import type { PhotoSpec } from '@zhikao/domain/platform/media/media.model.ts'
 
 /** More pixels than this are never decoded. */
 export const MAX_PIXELS = 40_000_000
+/** Larger files are not decoded. */
+export const MAX_BYTES = 20 * 1024 * 1024
 const MAX_SIDE = 2000
 const DECODE_SECONDS = 10
 const QUALITIES = [90, 82, 74, 66, 58, 50, 40, 30]
@@ -22,6 +24,16 @@ export function boundedImage(bytes: Uint8Array): Sharp {
     .toColourspace('srgb')
 }
 
+/** The size as it is seen, after EXIF rotation; null for no picture. Only the header is read, so no pixel cap is needed yet. */
+export async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number } | null> {
+  try {
+    const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    return { width: autoOrient.width, height: autoOrient.height }
+  } catch {
+    return null
+  }
+}
+
 /** Can every pixel of an untrusted image be decoded? One with more pixels than are ever decoded is not judged here. */
 export async function isWholeImage(bytes: Uint8Array): Promise<boolean> {
   try {
@@ -33,8 +45,11 @@ export async function isWholeImage(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-/** An ID photo as it is stored: upright JPEG without metadata, of a quality that keeps it within the spec's bytes. */
-export async function reencodePhoto(bytes: Uint8Array, spec: PhotoSpec = PHOTO_SPEC_DEFAULTS): Promise<Buffer> {
+/** An ID photo as it is stored: upright JPEG without metadata, of a quality that keeps it within the bytes. */
+export async function reencodePhoto(
+  bytes: Uint8Array,
+  spec: Pick<PhotoSpec, 'min_bytes' | 'max_bytes'> = PHOTO_SPEC_DEFAULTS,
+): Promise<Buffer> {
   const pixels = await boundedImage(bytes)
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .raw()

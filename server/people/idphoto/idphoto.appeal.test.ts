@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
-import type { PhotoFault } from '@zhikao/domain/platform/media/media.model.ts'
 import { drawPhoto } from '../../seed/portrait.ts'
+import type { DrawnFault } from '../../seed/portrait.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const rejected = async (fault: PhotoFault) => {
+const rejected = async (fault: DrawnFault) => {
   const { sn } = await buildStudent(t.db, { org_sn: ORGS.school })
   const file = { name: '照片.jpg', bytes: await drawPhoto({ seed: 2, fault }) }
   await school.call(idphotoContract.photo, { params: { id: sn }, body: {}, file })
@@ -30,12 +30,12 @@ const accept = (client: Client, id: string, reason = '背景确为白墙') =>
   client.call(idphotoContract.accept, { params: { id }, body: { reason } })
 
 it('Decided 22: a photo refused for its background is appealed (REJECT → SUBMIT) and accepted with a reason (SUBMIT → AUDIT, audited)', async () => {
-  const sn = await rejected('photo_border')
+  const sn = await rejected('background_colour')
   const shown = await school.call(studentContract.detail, { params: { id: sn } })
   expect([shown.data.photo_status, shown.data.actions.includes('appeal')]).toEqual(['REJECT', true])
   expect((await accept(center, sn)).status).toBe(40900)
   const asked = await appeal(school, sn, { reason: '已在白墙前拍摄' })
-  expect(asked.data).toMatchObject({ photo_status: 'SUBMIT', photo_faults: [{ rule: 'photo_border' }] })
+  expect(asked.data).toMatchObject({ photo_status: 'SUBMIT', photo_faults: [{ rule: 'background_colour' }] })
   expect((await accept(school, sn)).status).toBe(40300)
   expect((await center.call(idphotoContract.accept, { params: { id: sn }, body: {} as never })).status).toBe(40000)
   const done = await accept(center, sn)
@@ -62,7 +62,17 @@ it('Decided 22: a photo refused for its background is appealed (REJECT → SUBMI
   expect(lines.data.map(({ status }) => status)).toEqual(['AUDIT'])
 })
 
-it.each(['photo_pixels', 'photo_bytes_small', 'photo_type', 'photo_blurred'] as const)(
+it('Decided 22: a photo refused for blur or light is appealed, too', async () => {
+  for (const fault of ['photo_blurred', 'photo_bright'] as const) {
+    const sn = await rejected(fault)
+    expect((await appeal(school, sn, { reason: '照片清晰' })).data).toMatchObject({
+      photo_status: 'SUBMIT',
+      photo_faults: [{ rule: fault, item: fault === 'photo_blurred' ? 'blur' : 'exposure' }],
+    })
+  }
+})
+
+it.each(['photo_pixels', 'photo_bytes_small', 'photo_type'] as const)(
   'Decided 22: the fault %s cannot be appealed, and the detail says so',
   async (fault) => {
     const sn = await rejected(fault)

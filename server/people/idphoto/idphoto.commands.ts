@@ -1,15 +1,19 @@
+import { DEFAULT_PRESET } from '@zhikao/domain/platform/media/media.model.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { wantedOf } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
+import type { Wanted } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
 import type { Db } from '../../db/client.ts'
-import { inspectPhotos } from '../../files/image/batch.ts'
+import { transaction } from '../../db/transaction.ts'
 import { withTempFolder } from '../../files/temp.ts'
 import type { Services } from '../../services.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
-import { lockForPhoto, writePhoto } from '../student/student.commands.ts'
-import type { JudgedPhoto } from '../student/student.commands.ts'
+import { judgePhotos } from '../idphotoTool/idphotoTool.provider.commands.ts'
+import { lockForPhoto, writePhoto } from '../student/student.photo.commands.ts'
+import type { JudgedPhoto } from '../student/student.photo.commands.ts'
 import { isPhotoKept } from './idphoto.queries.ts'
 
 /** Gives a student its judged photo in place of the one it had, which is swept unless a sign-up keeps it. */
@@ -26,9 +30,9 @@ export async function storePhoto(
   services: Services,
   actor: Actor,
   name: string,
-  verdict: { out: string; written: boolean },
+  verdict: { out: string; kept: boolean },
 ): Promise<string | null> {
-  if (!verdict.written) return null
+  if (!verdict.kept) return null
   const { key } = await services.storeFile(db, services, actor, {
     kind: 'PHOTO',
     name,
@@ -39,23 +43,34 @@ export async function storePhoto(
   return key
 }
 
-/** Judges one uploaded photo in a bounded child and gives it to the student. */
-export async function uploadPhoto(
-  db: Db,
+/** What a student's photo must be: the platform's own use, as its settings have it (domain.md §8.1). */
+export const wantedPhoto = async (db: Db): Promise<Wanted> =>
+  wantedOf(DEFAULT_PRESET, await readSettings(db, 'photo_spec'))
+
+/**
+ * Judges one uploaded photo and gives it to the student; what `answer` reads in the same transaction is the answer. No
+ * transaction waits for the check: the student is asked for before it, and locked behind it.
+ */
+export async function uploadPhoto<T>(
   services: Services,
   actor: Actor,
   sn: string,
   file: UploadedFile,
-): Promise<void> {
-  await lockForPhoto(db, actor, sn)
-  const spec = await readSettings(db, 'photo_spec')
-  await withTempFolder(services.tempRoot, async (folder) => {
+  answer: (db: Db) => Promise<T>,
+): Promise<T> {
+  const wanted = await transaction(services.pool, async (db) => {
+    await lockForPhoto(db, actor, sn)
+    return wantedPhoto(db)
+  })
+  return withTempFolder(services.tempRoot, async (folder) => {
     const out = join(folder, 'photo')
-    for await (const { report, written } of inspectPhotos([{ id: sn, path: file.path, out }], spec)) {
-      await setPhoto(db, actor, sn, {
-        key: await storePhoto(db, services, actor, file.name, { out, written }),
-        faults: report.faults,
-      })
-    }
+    const [judged] = await judgePhotos([{ id: sn, path: file.path, out }], wanted)
+    if (!judged) throw new Error('each photo is judged')
+    const { findings, kept } = judged
+    return transaction(services.pool, async (db) => {
+      const key = await storePhoto(db, services, actor, file.name, { out, kept })
+      await setPhoto(db, actor, sn, { key, findings })
+      return answer(db)
+    })
   })
 }

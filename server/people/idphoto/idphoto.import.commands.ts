@@ -11,8 +11,9 @@ import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
-import { photoFaultMessages } from '@zhikao/domain/platform/media/media.messages.ts'
 import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
+import { findingMessages } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
+import { findingText } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
 import { idphotoMessages } from '@zhikao/domain/people/idphoto/idphoto.messages.ts'
 import { studentMessages } from '@zhikao/domain/people/student/student.messages.ts'
 import { writeAudit } from '../../record/audit.ts'
@@ -23,8 +24,6 @@ import { readZip } from '../../files/archive.ts'
 import type { ArchivedFile } from '../../files/archive.ts'
 import { wayOutOf } from '../../files/foreign.ts'
 import { isMarkEntry } from '../../files/mark.ts'
-import { inspectPhotos } from '../../files/image/batch.ts'
-import type { PhotoItem, PhotoVerdict } from '../../files/image/batch.ts'
 import { withLocalFile, withTempFolder } from '../../files/temp.ts'
 import { ArchiveError } from '../../files/zip.ts'
 import type { ZipLimits } from '../../files/zip.ts'
@@ -32,10 +31,11 @@ import type { Services } from '../../services.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { assertJobLimit, enqueueJob } from '../../jobs/enqueue.ts'
 import type { JobContext, RowFault } from '../../jobs/task.ts'
-import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { ownOrg } from '../../record/scope.ts'
 import { lockEditable } from '../student/student.commands.ts'
-import { setPhoto, storePhoto } from './idphoto.commands.ts'
+import { judgePhotos } from '../idphotoTool/idphotoTool.provider.commands.ts'
+import type { KeptPhoto, KeptTask } from '../idphotoTool/idphotoTool.provider.commands.ts'
+import { setPhoto, storePhoto, wantedPhoto } from './idphoto.commands.ts'
 import { matchPhotos } from './idphoto.queries.ts'
 import type { PhotoOwner } from './idphoto.queries.ts'
 
@@ -45,7 +45,8 @@ const ARCHIVE_HOURS = 24
 /** Storing two gigabytes takes minutes; the caller's transaction waits for it. */
 const STORING = '10min'
 const MATCHED_AT_ONCE = 500
-const WRITTEN_AT_ONCE = 20
+/** Judged and written together; between them other photos get their turn. */
+const JUDGED_AT_ONCE = 20
 
 /** Keeps an uploaded photo archive and puts its import on the queue, in the caller's transaction. */
 export async function startPhotoImport(
@@ -134,7 +135,7 @@ function notePicture({ files, pictures }: Matched, place: number, content: strin
 }
 
 /** The files that belong to a student, unpacked one by one; `id` is the place in the archive. */
-async function* unpacked(path: string, known: Matched, folder: string): AsyncGenerator<PhotoItem> {
+async function* unpacked(path: string, known: Matched, folder: string): AsyncGenerator<KeptTask> {
   const { files, owners, faults } = known
   let place = -1
   for await (const file of photosOf(path)) {
@@ -157,7 +158,7 @@ async function* unpacked(path: string, known: Matched, folder: string): AsyncGen
     } catch (error) {
       // One damaged entry is its own fault; the others are still read.
       if (!(error instanceof ArchiveError)) throw error
-      faults.push({ ...at, rule: 'photo_broken', message: photoFaultMessages.photo_broken })
+      faults.push({ ...at, rule: 'photo_broken', message: findingMessages.photo_broken })
     }
   }
 }
@@ -178,24 +179,25 @@ export async function importPhotos(ctx: JobContext<{ key: string }>): Promise<vo
 async function importArchive(ctx: JobContext<{ key: string }>, path: string): Promise<void> {
   const known = await matchFiles(ctx, path)
   const { faults } = known
-  const spec = await readSettings(ctx.services.db, 'photo_spec')
+  const wanted = await wantedPhoto(ctx.services.db)
   const isPreview = ctx.job.mode === 'preview'
   const total = known.files.length
   const unowned = faults.length
-  let judged = 0
+  let done = 0
   await withTempFolder(ctx.services.tempRoot, async (folder) => {
-    let batch: PhotoVerdict[] = []
+    let batch: KeptTask[] = []
     const flush = async () => {
       ctx.signal.throwIfAborted()
-      faults.push(...(isPreview ? faultsIn(known, batch) : await writePhotos(ctx, known, folder, batch)))
-      await removeFiles(folder, batch)
-      judged += batch.length
+      const judged = await judgePhotos(batch, wanted)
+      faults.push(...(isPreview ? faultsIn(known, judged) : await writePhotos(ctx, known, folder, judged)))
+      await removeFiles(batch)
+      done += batch.length
       batch = []
-      ctx.progress(Math.min(judged + unowned, total), total)
+      ctx.progress(Math.min(done + unowned, total), total)
     }
-    for await (const verdict of inspectPhotos(unpacked(path, known, folder), spec)) {
-      batch.push(verdict)
-      if (batch.length === WRITTEN_AT_ONCE) await flush()
+    for await (const task of unpacked(path, known, folder)) {
+      batch.push(task)
+      if (batch.length === JUDGED_AT_ONCE) await flush()
     }
     await flush()
   })
@@ -214,18 +216,17 @@ async function importArchive(ctx: JobContext<{ key: string }>, path: string): Pr
 }
 
 /** The faults that the judge found in a batch. */
-const faultsIn = ({ files }: Matched, batch: readonly PhotoVerdict[]): RowFault[] =>
-  batch.flatMap(({ id, report }) => {
+const faultsIn = ({ files }: Matched, batch: readonly KeptPhoto[]): RowFault[] =>
+  batch.flatMap(({ id, findings }) => {
     const column = fileText(files[Number(id)] ?? '')
-    return report.faults.map(({ rule, params }) => {
-      const message = fill(photoFaultMessages[rule], params)
-      return { row: Number(id) + 1, column, rule, message }
+    return findings.flatMap((finding) => {
+      const message = finding.verdict === 'FAIL' ? findingText(finding) : null
+      return message && finding.rule ? [{ row: Number(id) + 1, column, rule: finding.rule, message }] : []
     })
   })
 
-const removeFiles = async (folder: string, batch: readonly PhotoVerdict[]) => {
-  for (const { id } of batch)
-    await Promise.all(['in', 'out'].map((kind) => rm(join(folder, `${id}.${kind}`), { force: true })))
+const removeFiles = async (batch: readonly KeptTask[]) => {
+  for (const { path, out } of batch) await Promise.all([path, out].map((file) => rm(file, { force: true })))
 }
 
 /** Writes a batch in one transaction; a second delivery of the job reads from the audit trail what was done. */
@@ -233,7 +234,7 @@ async function writePhotos(
   ctx: JobContext<unknown>,
   known: Matched,
   folder: string,
-  batch: readonly PhotoVerdict[],
+  batch: readonly KeptPhoto[],
 ): Promise<RowFault[]> {
   const { files, owners } = known
   const actor = { ...ctx.actor, origin: { ip: 'job', request_id: ctx.job.sn } }
@@ -256,7 +257,7 @@ async function writePhotos(
   })
 }
 
-type Given = { sn: string; name: string; out: string; verdict: PhotoVerdict }
+type Given = { sn: string; name: string; out: string; verdict: KeptPhoto }
 
 /** Gives one photo unless this job has done so before; a student disabled or gone meanwhile refuses its own photo only. */
 async function givePhoto(db: Db, ctx: JobContext<unknown>, actor: Actor, given: Given): Promise<AppError | null> {
@@ -264,8 +265,8 @@ async function givePhoto(db: Db, ctx: JobContext<unknown>, actor: Actor, given: 
   try {
     await lockEditable(db, actor, sn, undefined)
     if (await isDone(db, ctx.job.sn, sn)) return null
-    const key = await storePhoto(db, ctx.services, actor, name, { out, written: verdict.written })
-    await setPhoto(db, actor, sn, { key, faults: verdict.report.faults })
+    const key = await storePhoto(db, ctx.services, actor, name, { out, kept: verdict.kept })
+    await setPhoto(db, actor, sn, { key, findings: verdict.findings })
     return null
   } catch (error) {
     if (error instanceof AppError) return error

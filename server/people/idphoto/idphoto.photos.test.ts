@@ -26,7 +26,7 @@ describe('the photos of a student so far (console.md finding 5)', () => {
   test('each with its time, its source and what the checks decided, the latest first; only the latest has a file', async () => {
     const one = await made()
     expect((await photosOf(school, one.sn)).data).toEqual([])
-    await put(one.sn, await drawPhoto({ seed: 1, fault: 'photo_border' }))
+    await put(one.sn, await drawPhoto({ seed: 1, fault: 'background_colour' }))
     const bytes = Buffer.from(await drawPhoto({ seed: 2 }))
     const zip = forgeZip([{ name: `${one.student_no}.jpg`, data: bytes }])
     const { data: started } = await school.call(idphotoContract.importPhoto, {

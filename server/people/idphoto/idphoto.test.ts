@@ -63,12 +63,12 @@ describe('one photo', () => {
 
   it('that fails is stored with its reasons, in the reader’s language, and replaced by the next one', async () => {
     const { sn } = await made()
-    const first = await put(school, sn, await drawPhoto({ seed: 2, fault: 'photo_border' }), {
+    const first = await put(school, sn, await drawPhoto({ seed: 2, fault: 'background_colour' }), {
       'accept-language': 'en-US',
     })
     expect(first.data).toMatchObject({
       photo_status: 'REJECT',
-      photo_faults: [{ rule: 'photo_border', message: expect.stringContaining('The background must be white') }],
+      photo_faults: [{ rule: 'background_colour', message: 'The background is #628BCD; it must be white' }],
     })
     const second = await put(school, sn, await drawPhoto({ seed: 2 }))
     expect(second.data).toMatchObject({ photo_status: 'AUDIT', photo_faults: [] })

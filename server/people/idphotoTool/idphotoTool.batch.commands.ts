@@ -1,3 +1,4 @@
+import { PRESET_NAMES } from '@zhikao/domain/platform/media/media.model.ts'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -14,12 +15,7 @@ import { idphotoMessages } from '@zhikao/domain/people/idphoto/idphoto.messages.
 import { CALL_SOURCES } from '@zhikao/domain/people/idphotoCall/idphotoCall.model.ts'
 import type { idphotoToolContract } from '@zhikao/domain/people/idphotoTool/idphotoTool.contract.ts'
 import { idphotoToolMessages as messages } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
-import {
-  BACKGROUND_NAMES,
-  BATCH_MAX,
-  PHOTO_PRESETS,
-  PRESET_NAMES,
-} from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
+import { BACKGROUND_NAMES, BATCH_MAX } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
 import { findingText } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
@@ -27,17 +23,18 @@ import { transaction } from '../../db/transaction.ts'
 import { readZip, zipStream } from '../../files/archive.ts'
 import type { ArchivedFile, FileToArchive } from '../../files/archive.ts'
 import { isMarkEntry, markEntry, markOf } from '../../files/mark.ts'
-import { withTempFolder } from '../../files/temp.ts'
+import { withLocalFile, withTempFolder } from '../../files/temp.ts'
 import { ArchiveError } from '../../files/zip.ts'
 import type { ZipLimits } from '../../files/zip.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { assertJobLimit, enqueueJob } from '../../jobs/enqueue.ts'
 import type { JobContext, RowFault } from '../../jobs/task.ts'
 import type { Services } from '../../services.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { closeCall, openCalls } from '../idphotoCall/idphotoCall.commands.ts'
-import { acceptedBackgrounds, endOf, makeOrderOf, vendorRefusal } from './idphotoTool.commands.ts'
+import { assertBackground, checkOrderOf, endOf, makeOrderOf, vendorRefusal } from './idphotoTool.commands.ts'
 import { providerOf } from './idphotoTool.provider.commands.ts'
-import type { PhotoAnswer, PhotoOrder, PhotoTask } from './idphotoTool.provider.commands.ts'
+import type { PhotoAnswer, PhotoTask } from './idphotoTool.provider.commands.ts'
 
 /** A picture has at most 10 MB, as when it is uploaded alone. More entries than photos, so that the refusal can say how many there are. */
 const LIMITS: ZipLimits = { entries: 5000, entryBytes: 10 * 1024 ** 2, totalBytes: 2 * 1024 ** 3, ratio: 200 }
@@ -61,7 +58,7 @@ export async function startBatch(
   file: UploadedFile,
   asked: BodyOf<typeof idphotoToolContract.batch> & { lang: Lang },
 ): Promise<{ job: string }> {
-  acceptedBackgrounds(asked.preset, asked.background)
+  assertBackground(asked.preset, asked.background)
   await assertJobLimit(db, actor.sn)
   const { key } = await services.storeFile(db, services, actor, {
     kind: 'IMPORT',
@@ -118,9 +115,12 @@ const taskOf = (folder: string, place: number): PhotoTask => ({
 
 /** Checks or makes every photo of the archive; the result is an archive of the photos that were made. */
 export async function runBatch(ctx: JobContext<Payload>): Promise<void> {
+  const isThere = await withLocalFile(ctx.services, ctx.job.payload.key, (path) => runArchive(ctx, path))
+  if (!isThere) throw refuse(jobMessages, 'file_gone')
+}
+
+async function runArchive(ctx: JobContext<Payload>, path: string): Promise<void> {
   const { services, actor, job } = ctx
-  const path = services.storage.path(job.payload.key)
-  if (path === null) throw refuse(jobMessages, 'file_gone')
   const names = await namesIn(path)
   await withTempFolder(services.tempRoot, async (folder) => {
     const work: Work = { ctx, path, folder, names }
@@ -152,9 +152,9 @@ async function answered(work: Work) {
   const { services, actor, job } = ctx
   const { preset, background, make } = job.payload
   const provider = providerOf(services.config)
-  const order: PhotoOrder = make
-    ? makeOrderOf({ preset, background })
-    : { wanted: { ...PHOTO_PRESETS[preset], backgrounds: acceptedBackgrounds(preset, background) }, make: null }
+  const spec = await readSettings(services.db, 'photo_spec')
+  const asked = { preset, background }
+  const order = make ? makeOrderOf(asked, spec) : checkOrderOf(asked, spec)
   const api = make ? ('MAKE' as const) : ('CHECK' as const)
   const calls = await transaction(services.pool, async (db) => {
     await ctx.assertAllowed(db)

@@ -1,21 +1,23 @@
+import type { PresetName } from '@zhikao/domain/platform/media/media.model.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
-import type { Colour } from '@zhikao/domain/platform/media/media.model.ts'
+import type { Colour, PhotoSpec } from '@zhikao/domain/platform/media/media.model.ts'
 import type { CallApi } from '@zhikao/domain/people/idphotoCall/idphotoCall.model.ts'
 import type { idphotoToolContract } from '@zhikao/domain/people/idphotoTool/idphotoTool.contract.ts'
 import { idphotoToolMessages as messages } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
 import { BACKGROUNDS, PHOTO_PRESETS } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
-import type { BackgroundName, PhotoPreset, PresetName } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
+import type { BackgroundName, PhotoPreset } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
 import type { Finding } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
-import { alternatives } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
+import { alternatives, presetOf, wantedOf } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { VendorError } from '../../files/image/photoVendor.ts'
 import { withTempFolder } from '../../files/temp.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import type { Services } from '../../services.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { closeCall, openCalls } from '../idphotoCall/idphotoCall.commands.ts'
 import { getStudent } from '../student/student.queries.ts'
 import { providerOf } from './idphotoTool.provider.commands.ts'
@@ -26,12 +28,19 @@ type MakeBody = BodyOf<typeof idphotoToolContract.make>
 /** Made pictures are kept so long for their download. */
 const MADE_HOURS = 24
 
-/** The background that is asked for must be one of the use; absent, each of the use will do. */
-export function acceptedBackgrounds(preset: PresetName, wanted: BackgroundName | undefined): readonly BackgroundName[] {
+/** The background that is asked for must be one of the use. */
+export function assertBackground(preset: PresetName, wanted: BackgroundName | undefined): void {
   const { backgrounds }: PhotoPreset = PHOTO_PRESETS[preset]
-  if (wanted === undefined) return backgrounds
-  if (!backgrounds.includes(wanted)) throw refuse(messages, 'background_choice', { wanted: alternatives(backgrounds) })
-  return [wanted]
+  if (wanted === undefined || backgrounds.includes(wanted)) return
+  throw refuse(messages, 'background_choice', { wanted: alternatives(backgrounds) })
+}
+
+type Asked = { preset: PresetName; background?: BackgroundName | undefined }
+
+/** What a photo must be that is checked. */
+export function checkOrderOf({ preset, background }: Asked, spec: PhotoSpec): PhotoOrder {
+  assertBackground(preset, background)
+  return { wanted: wantedOf(preset, spec, background), make: null }
 }
 
 const colourOf = (hex: string): Colour => {
@@ -39,10 +48,13 @@ const colourOf = (hex: string): Colour => {
   return [part(1), part(3), part(5)]
 }
 
-export function makeOrderOf(body: Partial<MakeBody> & Pick<MakeBody, 'preset'>): PhotoOrder {
-  const use: PhotoPreset = PHOTO_PRESETS[body.preset]
+/** What a photo must be that is made; without a background that is asked for, the first of the use. */
+export function makeOrderOf(body: Partial<MakeBody> & Asked, spec: PhotoSpec): PhotoOrder {
+  const use = presetOf(body.preset, spec)
   const own = body.colour === undefined ? null : colourOf(body.colour)
-  const [background = 'WHITE'] = own ? use.backgrounds : acceptedBackgrounds(body.preset, body.background)
+  if (!own) assertBackground(body.preset, body.background)
+  const [first = 'WHITE'] = use.backgrounds
+  const background = own ? first : (body.background ?? first)
   const max_bytes = body.max_kb === undefined ? use.max_bytes : body.max_kb * 1024
   const { width = use.width, height = use.height, dpi = use.dpi, sheet = false } = body
   return {
@@ -51,6 +63,7 @@ export function makeOrderOf(body: Partial<MakeBody> & Pick<MakeBody, 'preset'>):
       height,
       min_bytes: Math.min(use.min_bytes, max_bytes),
       max_bytes,
+      limits: spec,
       backgrounds: [background],
       ...(own ? { colour: own } : {}),
     },
@@ -65,8 +78,8 @@ export async function checkPhoto(
   file: UploadedFile,
   body: CheckBody,
 ): Promise<Finding[]> {
-  const wanted = { ...PHOTO_PRESETS[body.preset], backgrounds: acceptedBackgrounds(body.preset, body.background) }
-  const { answer } = await called(services, actor, 'CHECK', file, body, { wanted, make: null }, async () => null)
+  const order = checkOrderOf(body, await readSettings(services.db, 'photo_spec'))
+  const { answer } = await called(services, actor, 'CHECK', file, body, order, async () => null)
   return answer.findings
 }
 
@@ -79,7 +92,8 @@ export async function createPhoto(
   file: UploadedFile,
   body: MakeBody,
 ): Promise<MadePhoto> {
-  const { answer, kept } = await called(services, actor, 'MAKE', file, body, makeOrderOf(body), (db, made, paths) =>
+  const order = makeOrderOf(body, await readSettings(services.db, 'photo_spec'))
+  const { answer, kept } = await called(services, actor, 'MAKE', file, body, order, (db, made, paths) =>
     keepMade(db, services, actor, made.hasSheet ? paths : { ...paths, sheet: null }),
   )
   if (kept === null) throw new Error('a photo that was made is kept')

@@ -34,6 +34,38 @@ export type PhotoProvider = {
 export const providerOf = ({ photoVendor }: Pick<Config, 'photoVendor'>): PhotoProvider =>
   photoVendor ? vendorProvider(photoVendor) : { name: 'local', work: workLocally }
 
+/** Longer than any check of one photo: the vendor is given up after 30 s, the child of our own checks after less. */
+export const PHOTO_MAX_MS = 90_000
+
+/** A photo that somebody is to have: the file that arrived, and where it goes as it is stored. */
+export type KeptTask = { id: string; path: string; out: string }
+/** What was found in it; `kept`: `out` has the photo, whatever was found. */
+export type KeptPhoto = { id: string; findings: Finding[]; kept: boolean }
+
+/**
+ * Judges photos that somebody is to have, a few at a time, always on this machine: whether a photo is accepted depends on no
+ * vendor and on no quota (docs/adr/0040).
+ */
+export async function judgePhotos(tasks: readonly KeptTask[], wanted: Wanted): Promise<KeptPhoto[]> {
+  const { min_bytes, max_bytes } = wanted
+  const items = tasks.map(({ id, path, out }) => ({ id, path, keep: { out, min_bytes, max_bytes } }))
+  const endTurn = await takeTurn()
+  const judged: KeptPhoto[] = []
+  try {
+    for await (const verdict of examineFaces(items)) judged.push(keptOf(verdict, wanted))
+    return judged
+  } finally {
+    endTurn()
+  }
+}
+
+function keptOf(verdict: FaceVerdict, wanted: Wanted): KeptPhoto {
+  const { id } = verdict
+  if ('figures' in verdict) return { id, findings: judgePhoto(verdict.figures, wanted), kept: verdict.kept }
+  if ('fault' in verdict) throw new Error('no photo was to be made')
+  return { id, findings: judgeUnreadable(verdict.unreadable), kept: false }
+}
+
 async function* workLocally(
   tasks: AsyncIterable<PhotoTask> | Iterable<PhotoTask>,
   order: PhotoOrder,

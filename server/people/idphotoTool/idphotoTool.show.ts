@@ -1,8 +1,9 @@
+import type { PresetName } from '@zhikao/domain/platform/media/media.model.ts'
 import type { z } from 'zod'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { photoReport } from '@zhikao/domain/people/idphotoTool/idphotoTool.contract.ts'
 import { CHECK_ITEMS } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
-import type { CheckGroup, PresetName } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
+import type { CheckGroup } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
 import { findingText, groupPasses, isAppealable, worstOf } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
 import type { Finding } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
 

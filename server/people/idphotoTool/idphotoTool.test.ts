@@ -201,7 +201,7 @@ describe('a second provider over HTTP', () => {
     expect(asked.at(-1)).toMatchObject({
       path: '/v1/check',
       key: 'key-1',
-      body: { width: 295, height: 413, backgrounds: ['#FFFFFF', '#628BCE', '#D74532'] },
+      body: { width: 295, height: 413, backgrounds: ['#FFFFFF'] },
     })
     expect(Buffer.from(String(asked.at(-1)?.body.image), 'base64').equals(snapshot)).toBe(true)
     expect(data.items.filter(({ verdict }) => verdict !== 'PASS')).toMatchObject([

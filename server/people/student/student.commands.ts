@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -7,13 +7,11 @@ import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { maskBirthday, maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
-import type { PhotoFinding } from '@zhikao/domain/platform/media/media.model.ts'
 import type { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
-import { photoLifecycle, studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
+import { studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
 import { studentMessages } from '@zhikao/domain/people/student/student.messages.ts'
 import { storedStudent } from '@zhikao/domain/people/student/student.model.ts'
-import type { PhotoStatus } from '@zhikao/domain/people/student/student.model.ts'
-import { identityLock, photoLock, validityFaults } from '@zhikao/domain/people/student/student.rules.ts'
+import { identityLock, validityFaults } from '@zhikao/domain/people/student/student.rules.ts'
 import type { Validity } from '@zhikao/domain/people/student/student.rules.ts'
 import { derivedIdentity, identityFaults } from '@zhikao/domain/kernel/identity.ts'
 import type { Identity } from '@zhikao/domain/kernel/identity.ts'
@@ -25,7 +23,6 @@ import type { Effects } from '../../record/moveRecord.ts'
 import { readingOf } from '../../record/reading.ts'
 import { ownOrg } from '../../record/scope.ts'
 import { followersOf } from '../../record/subscriptions.ts'
-import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { lockFresh, recordChanged, recordCreated, updateVersioned } from '../../record/write.ts'
 import { newSn } from '../../db/sn.ts'
 import { codeOf } from '../../db/transaction.ts'
@@ -197,96 +194,4 @@ export async function moveStudent(
     effect: effects[move],
     org_sn: (record) => record.org_sn,
   })
-}
-
-/** The student, locked, whose photo may be replaced: not while a sign-up is open (domain.md §3.8). */
-export async function lockForPhoto(db: Db, actor: Actor, sn: string): Promise<StudentRecord> {
-  const current = await lockEditable(db, actor, sn, undefined)
-  const lock = photoLock(current.open_plan)
-  if (lock) throw new AppError('rule', lock)
-  return current
-}
-
-/** A judged photo: the key of its stored file (null when it could not be decoded), and what is wrong with it. */
-export type JudgedPhoto = { key: string | null; faults: PhotoFinding[] }
-type PhotoRecord = { sn: string; version: number; org_sn: string; status: PhotoStatus; photo_faults: PhotoFinding[] }
-
-const aboutPhoto = (sn: string) => ({
-  screen: 'studentList' as const,
-  at: { record: sn },
-  about: { entity: photoLifecycle.name, sn },
-})
-
-/** What follows from the moves of a photo; an appeal is work for centre and platform, its end for the institution. */
-const photoEffects: Effects<typeof photoLifecycle, PhotoRecord> = {
-  accept: nothingFollows,
-  refuse: nothingFollows,
-  appeal: (db, actor, { sn }) =>
-    sendNotice(db, {
-      to: ['platform'],
-      event: 'student.photoAppeal',
-      title: studentMessages.appeal_title,
-      abstract: studentMessages.appeal_text,
-      params: { name: actor.name },
-      ...aboutPhoto(sn),
-    }),
-  overrule: async (db, _actor, { sn, org_sn }) => {
-    await db.update(student).set({ photo_faults: [] }).where(eq(student.sn, sn))
-    await sendNotice(db, {
-      to: [{ org: org_sn }],
-      event: 'student.photoAccept',
-      title: studentMessages.overruled_title,
-      abstract: studentMessages.overruled_text,
-      ...aboutPhoto(sn),
-    })
-  },
-}
-
-async function movePhoto(
-  db: Db,
-  actor: Actor,
-  current: StudentRecord,
-  move: MoveOf<typeof photoLifecycle>,
-  body: MoveBody,
-): Promise<void> {
-  const { sn, version, org_sn, photo_status: status, photo_faults } = current
-  await moveRecord(db, {
-    lifecycle: photoLifecycle,
-    table: student,
-    column: 'photo_status',
-    load: async () => ({ sn, version, org_sn, status, photo_faults }),
-    move,
-    actor,
-    body,
-    effect: photoEffects[move],
-    org_sn: () => org_sn,
-  })
-}
-
-/** Asks centre and platform to look at a photo that the checks refused (Decided 22). */
-export async function appealPhoto(
-  db: Db,
-  actor: Actor,
-  sn: string,
-  { version, reason }: { version?: number | undefined; reason: string | null },
-): Promise<void> {
-  const current = await lockEditable(db, actor, sn, version)
-  await movePhoto(db, actor, current, 'appeal', { opinion: reason })
-}
-
-/** Accepts an appealed photo by hand, with a reason that history and audit keep (Decided 22). */
-export async function acceptPhoto(
-  db: Db,
-  actor: Actor,
-  sn: string,
-  { version, reason }: { version?: number | undefined; reason: string },
-): Promise<void> {
-  const current = await lockEditable(db, actor, sn, version)
-  await movePhoto(db, actor, current, 'overrule', { opinion: reason })
-}
-
-/** Writes a judged photo into the record of a student that `lockForPhoto` locked: AUDIT without faults, else REJECT with them. */
-export async function writePhoto(db: Db, actor: Actor, current: StudentRecord, photo: JudgedPhoto): Promise<void> {
-  await movePhoto(db, actor, current, photo.faults.length === 0 ? 'accept' : 'refuse', {})
-  await db.update(student).set({ photo: photo.key, photo_faults: photo.faults }).where(eq(student.sn, current.sn))
 }

@@ -25,6 +25,7 @@ export type StudentFilter =
   | 'class_name'
   | 'grade_year'
   | 'photo_status'
+  | 'photo_warned'
   | 'status'
   | 'scored'
   | 'unscored'
@@ -53,6 +54,9 @@ export const studentConditions: Record<StudentFilter, (value: Value) => SQL> = {
   class_name: (value) => sql`${student.class_name} = ${value}`,
   grade_year: (value) => sql`${student.grade_year} = ${value}`,
   photo_status: (value) => sql`${student.photo_status} = any(${value})`,
+  // Only few photos have a warning: its own index has those alone.
+  photo_warned: (value) =>
+    sql`(${student.photo_warnings} <> '[]' and jsonb_path_query_array(${student.photo_warnings}, '$[*].item') ?| ${value}::text[])`,
   status: (value) => sql`${student.status} = any(${value})`,
   scored: hasResults,
   unscored: () => sql`not ${hasResults()}`,
@@ -98,6 +102,7 @@ export type StudentFilters = {
   class_name?: string | undefined
   grade_year?: number | undefined
   photo_status?: string[] | undefined
+  photo_warned?: string[] | undefined
   status?: string[] | undefined
   has_score?: boolean | undefined
   correction_waits?: boolean | undefined

@@ -3,9 +3,11 @@ import { can } from '@zhikao/domain/access/actor.ts'
 import { maskBirthday, maskIdNo, maskMobile, saysBirthday } from '@zhikao/domain/kernel/person.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
-import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
-import { photoFaultMessages } from '@zhikao/domain/platform/media/media.messages.ts'
+import type { FindingRule } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
+import { WARN_ITEMS } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
+import type { PhotoFinding } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
+import { itemOf, storedText } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
 import { studentDetail, studentRow } from '@zhikao/domain/people/student/student.model.ts'
 import { photoLifecycle, studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
 import { identityLock, photoLock } from '@zhikao/domain/people/student/student.rules.ts'
@@ -40,9 +42,22 @@ function judge(record: StudentRecord, reader: Reader): Pick<Detail, 'actions' | 
 
 const masked = (record: StudentRecord) => ({ id_no: maskIdNo(record.id_no), mobile: maskMobile(record.mobile) })
 
+/** The items that the checks of the photo warn of. */
+const warnedOf = ({ photo_warnings }: Pick<StudentRecord, 'photo_warnings'>) =>
+  WARN_ITEMS.filter((item) => photo_warnings.some(({ rule }) => itemOf(rule) === item))
+
 /** A student as lists show it: ID number and mobile masked. */
 export const rowOf = (record: StudentRecord, reader: Reader): Row =>
-  pick(studentRow, { ...record, ...masked(record), ...judge(record, reader) })
+  pick(studentRow, { ...record, ...masked(record), photo_warned: warnedOf(record), ...judge(record, reader) })
+
+/** What the checks found in a photo, in the reader's language. */
+const notesOf = (findings: readonly PhotoFinding<FindingRule>[], lang: Lang): Detail['photo_faults'] =>
+  findings.map((one) => ({
+    rule: one.rule,
+    item: itemOf(one.rule),
+    message: storedText(one)[lang],
+    place: one.place ?? null,
+  }))
 
 /** Any other identity would be refused while a sign-up is open. */
 function lockOf(record: StudentRecord, lang: Lang): Detail['locked'] {
@@ -58,10 +73,9 @@ export const detailOf = (record: StudentRecord & { similar_count: number }, read
     ...judge(record, reader),
     // Only an ID card's number carries the birthday; a passport's holder may be shown it.
     birthday: saysBirthday(record.id_type) ? maskBirthday(record.birthday) : record.birthday,
-    photo_faults: record.photo_faults.map(({ rule, params }) => ({
-      rule,
-      message: fill(photoFaultMessages[rule], params)[reader.lang],
-    })),
+    photo_warned: warnedOf(record),
+    photo_faults: notesOf(record.photo_faults, reader.lang),
+    photo_warnings: notesOf(record.photo_warnings, reader.lang),
     locked: lockOf(record, reader.lang),
     merged: record.merged_into !== null,
   })

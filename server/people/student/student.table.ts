@@ -2,7 +2,8 @@ import { date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Nation } from '@zhikao/domain/kernel/nation.ts'
 import { GENDERS, ID_TYPES } from '@zhikao/domain/kernel/person.ts'
 import { SWITCH_STATUS } from '@zhikao/domain/kernel/switch.ts'
-import type { PhotoFinding } from '@zhikao/domain/platform/media/media.model.ts'
+import type { FindingRule } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
+import type { PhotoFinding } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
 import { EDU_LEVELS } from '@zhikao/domain/people/major/major.model.ts'
 import { CANDIDATE_TYPES, PHOTO_STATUS } from '@zhikao/domain/people/student/student.model.ts'
 import { instant } from '../../db/client.ts'
@@ -35,7 +36,9 @@ export const student = pgTable('student', {
   candidate_type: text({ enum: CANDIDATE_TYPES }).notNull(),
   photo: text(),
   photo_status: text({ enum: PHOTO_STATUS }).notNull().default('INIT'),
-  photo_faults: jsonb().$type<PhotoFinding[]>().notNull().default([]),
+  photo_faults: jsonb().$type<PhotoFinding<FindingRule>[]>().notNull().default([]),
+  /** What the checks of the photo only warn of. */
+  photo_warnings: jsonb().$type<PhotoFinding<FindingRule>[]>().notNull().default([]),
   prior_cert_no: text(),
   address: text(),
   remark: text(),

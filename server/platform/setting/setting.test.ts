@@ -24,14 +24,14 @@ afterAll(() => t.close())
 
 test('a setting has its default until it is stored; fields that are not stored keep their defaults', async () => {
   expect(await readSettings(t.db, 'photo_spec')).toEqual(PHOTO_SPEC_DEFAULTS)
-  await buildSettings(t.db, 'photo_spec', { ...PHOTO_SPEC_DEFAULTS, min_sharpness: 80 })
-  expect((await readSettings(t.db, 'photo_spec')).min_sharpness).toBe(80)
+  await buildSettings(t.db, 'photo_spec', { ...PHOTO_SPEC_DEFAULTS, min_face_sharpness: 80 })
+  expect((await readSettings(t.db, 'photo_spec')).min_face_sharpness).toBe(80)
   await buildSettings(t.db, 'photo_spec', { min_luma: 50 })
   expect(await readSettings(t.db, 'photo_spec')).toEqual({ ...PHOTO_SPEC_DEFAULTS, min_luma: 50 })
 })
 
 test('an invalid value is refused', async () => {
-  await buildSettings(t.db, 'photo_spec', { ...PHOTO_SPEC_DEFAULTS, white_tolerance: 999 })
+  await buildSettings(t.db, 'photo_spec', { ...PHOTO_SPEC_DEFAULTS, background_distance: 999 })
   await expect(readSettings(t.db, 'photo_spec')).rejects.toThrow()
 })
 

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patience } from '@zhikao/domain/kernel/patience.ts'
-import { judgePhoto } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
+import { PHOTO_SPEC_DEFAULTS } from '@zhikao/domain/platform/media/media.model.ts'
+import { judgePhoto, wantedOf } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
 import { BACKGROUNDS, HEAD_RULE, PHOTO_PRESETS } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
 import { examineFaces } from '../../files/image/face/examine.ts'
 import { FAULT_CASES, GOOD_VARIANTS } from '../photoCases.ts'
 
 const PORTRAITS = new URL('../samples/portraits/', import.meta.url)
-const WANTED = { ...PHOTO_PRESETS.ONE_INCH, backgrounds: ['WHITE'] as const }
+const WANTED = wantedOf('ONE_INCH', PHOTO_SPEC_DEFAULTS)
 const ORDER = { ...PHOTO_PRESETS.ONE_INCH, colour: BACKGROUNDS.WHITE, target: HEAD_RULE.target, sheet: null }
 const CALM_SECONDS = 90
 

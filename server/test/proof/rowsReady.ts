@@ -12,7 +12,7 @@ export const PROOF_ROW = 2
 /** A plan that takes sign-ups, the platform's too. */
 const OPEN_PLAN: Overrides = { status: 'PLAN_AUDIT', on_behalf: true, expected_count: 300, capacity: 300 }
 const PHOTO_KEY = '0a/0b/0a0b00000000000000000000000000aa.jpg'
-const BORDER = { rule: 'photo_border', params: {} }
+const BORDER = { rule: 'photo_border' as const, params: {} }
 /** What a row must be for a call that is no move of a lifecycle. */
 const READY: Record<string, Overrides> = {
   'job.cancel': { state: 'queued' },

@@ -9,6 +9,7 @@ import {
 } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { presetWords } from '@zhikao/domain/platform/media/media.messages.ts'
 import { moneyText } from '@zhikao/domain/kernel/money.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Section } from '../../kit/view/DetailPage.tsx'
@@ -62,6 +63,7 @@ const basicsOf = (credential: Credential): Fact[] => [
   { label: credentialWords.form_type, value: <Word of={formTypeWords} value={credential.form_type} /> },
   { label: credentialWords.training_open, value: <YesNo of={credential.training_open} /> },
   { label: credentialWords.validity_years, value: <Years of={credential.validity_years} /> },
+  { label: credentialWords.photo_preset, value: <Word of={presetWords} value={credential.photo_preset} /> },
   { label: credentialWords.site_valid_years, value: <Years of={credential.site_valid_years} /> },
   { label: credentialWords.site_count, value: credential.site_count },
   { label: credentialWords.sort, value: credential.sort },

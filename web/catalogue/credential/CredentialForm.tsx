@@ -3,6 +3,7 @@ import { credentialContract } from '@zhikao/domain/catalogue/credential/credenti
 import { credentialLifecycle } from '@zhikao/domain/catalogue/credential/credential.lifecycle.ts'
 import { credentialWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { DEFAULT_PRESET } from '@zhikao/domain/platform/media/media.model.ts'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import { FormPage } from '../../kit/view/FormPage.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
@@ -21,6 +22,7 @@ const BLANK = {
   majors: [],
   validity_years: 0,
   site_valid_years: 1,
+  photo_preset: DEFAULT_PRESET,
   training_open: false,
   sort: 0,
 }

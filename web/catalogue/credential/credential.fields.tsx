@@ -13,6 +13,7 @@ import {
   MAJORS_MAX,
 } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
+import { presetWords } from '@zhikao/domain/platform/media/media.messages.ts'
 import type { FormField, FormGroup } from '../../kit/view/form.ts'
 import { NumberField, RadioField, SelectField, SwitchField, TextField } from '../../kit/view/inputs.tsx'
 import type { Bound } from '../../kit/view/inputs.tsx'
@@ -103,6 +104,13 @@ const examFields: FormField[] = [
     label: words.directions,
     input: <TagsField max={DIRECTIONS_MAX} />,
     hint: credentialLabels.directions_hint,
+  },
+  {
+    name: 'photo_preset',
+    label: words.photo_preset,
+    half: true,
+    input: <SelectField of={presetWords} />,
+    hint: credentialLabels.photo_preset_hint,
   },
   { name: 'majors', label: words.majors, input: <TagsField max={MAJORS_MAX} />, hint: credentialLabels.majors_hint },
 ]

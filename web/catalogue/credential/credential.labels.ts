@@ -26,6 +26,7 @@ export const credentialLabels = defineMessages({
   },
   years_of: { CN: '{years} 年', HK: '{years} 年', US: '{years} {years|year|years}' },
   no_expiry: { CN: '长期有效', HK: '長期有效', US: 'No expiry' },
+  photo_preset_hint: { CN: '证件照工具按此规格制作考生照片', HK: '證件照工具按此規格製作考生相片', US: 'The photo tool makes the photos of candidates to it' },
   no_expiry_hint: { CN: '0 表示长期有效', HK: '0 表示長期有效', US: '0 means no expiry' },
   sort_hint: { CN: '数字小的排在前面', HK: '數字小的排在前面', US: 'Smaller numbers come first' },
   code_example: { CN: '例如 JXGCZT', HK: '例如 JXGCZT', US: 'e.g. JXGCZT' },

@@ -8,15 +8,19 @@ import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { imageUrl } from '../../kit/jobs/files.ts'
 import { useDownload } from '../../kit/jobs/useDownload.ts'
+import { MarkedPicture } from '../../kit/view/MarkedPicture.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useSession } from '../../kit/wire/session.tsx'
 import { toolLabels as labels } from './idphotoTool.labels.ts'
-import { MarkedPicture } from './IdphotoToolReportPanel.tsx'
+import { marksOf } from './IdphotoToolReportPanel.tsx'
+import type { Student } from './IdphotoToolStudentPanel.tsx'
 
 const IdphotoToolSaveDialog = lazyPart(async () => (await import('./IdphotoToolSaveDialog.tsx')).IdphotoToolSaveDialog)
 
+type Props = { made: DataOf<typeof idphotoToolContract.make>; student: Student | null }
+
 /** The photo that was made and its sheet: to download, and to give to a student of the own institution. */
-export function MadePhoto({ made }: { made: DataOf<typeof idphotoToolContract.make> }) {
+export function MadePhoto({ made, student }: Props) {
   const say = useSay()
   const { download, busy } = useDownload()
   const [isSaving, setSaving] = useState(false)
@@ -25,7 +29,7 @@ export function MadePhoto({ made }: { made: DataOf<typeof idphotoToolContract.ma
   return (
     <>
       <figure>
-        <MarkedPicture src={imageUrl(made.photo)} alt={say(labels.result)} items={made.report.items} />
+        <MarkedPicture src={imageUrl(made.photo)} alt={say(labels.result)} marks={marksOf(made.report.items)} />
         <figcaption>{say(labels.result)}</figcaption>
       </figure>
       <div className="zk-buttons">
@@ -42,7 +46,7 @@ export function MadePhoto({ made }: { made: DataOf<typeof idphotoToolContract.ma
           </Button>
         </figure>
       )}
-      {isSaving && <IdphotoToolSaveDialog photo={made.photo} onClose={() => setSaving(false)} />}
+      {isSaving && <IdphotoToolSaveDialog photo={made.photo} student={student} onClose={() => setSaving(false)} />}
     </>
   )
 }

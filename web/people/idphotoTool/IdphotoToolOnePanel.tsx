@@ -8,11 +8,14 @@ import { useNarrow } from '../../kit/view/useNarrow.ts'
 import { whyLabels } from '../../kit/view/why.labels.ts'
 import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+import { usePage } from '../../kit/wire/page.tsx'
 import { useSend } from '../../kit/wire/send.ts'
 import { toolLabels as labels } from './idphotoTool.labels.ts'
 import { FIRST, OrderOfPhoto } from './IdphotoToolOrderPanel.tsx'
 import type { Order, Spec } from './IdphotoToolOrderPanel.tsx'
 import type { Outcome } from './IdphotoToolResultPanel.tsx'
+import { PhotoOfStudent } from './IdphotoToolStudentPanel.tsx'
+import type { Student } from './IdphotoToolStudentPanel.tsx'
 
 const IdphotoToolCameraDialog = lazyPart(
   async () => (await import('./IdphotoToolCameraDialog.tsx')).IdphotoToolCameraDialog,
@@ -20,19 +23,20 @@ const IdphotoToolCameraDialog = lazyPart(
 const ResultOfPhoto = lazyPart(async () => (await import('./IdphotoToolResultPanel.tsx')).ResultOfPhoto)
 
 /** Checks or makes what was chosen, and keeps what came of it. */
-function useTool(file: File | null) {
+function useTool(file: File | null, student: Student | null) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const source = useNarrow() ? 'MOBILE' : 'PC'
+  const ofStudent = student ? { student_sn: student.sn } : {}
   const check = useSend(idphotoToolContract.check)
   const make = useSend(idphotoToolContract.make)
   const runCheck = async (order: Order) => {
     if (!file) return
-    const sent = await check.send({ file, body: { ...order, source } })
+    const sent = await check.send({ file, body: { ...order, source, ...ofStudent } })
     if (sent.ok) setOutcome({ report: sent.data, made: null })
   }
   const runMake = async (order: Order, sheet: boolean) => {
     if (!file) return
-    const sent = await make.send({ file, body: { ...order, source, sheet } })
+    const sent = await make.send({ file, body: { ...order, source, sheet, ...ofStudent } })
     if (sent.ok) setOutcome({ report: sent.data.report, made: sent.data })
   }
   const forget = () => setOutcome(null)
@@ -45,9 +49,12 @@ export function OnePhoto({ spec }: { spec: Spec }) {
   const [order, setOrder] = useState(FIRST)
   const [sheet, setSheet] = useState(false)
   const [file, setFile] = useState<File | null>(null)
-  const { outcome, forget, check, make } = useTool(file)
-  const take = (chosen: File) => {
+  const [student, setStudent] = useState<Student | null>(null)
+  const { outcome, forget, check, make } = useTool(file, student)
+  const { search } = usePage()
+  const take = (chosen: File, owner = student) => {
     setFile(chosen)
+    setStudent(owner)
     forget()
   }
   const why = file ? null : whyLabels.why_no_file
@@ -55,17 +62,18 @@ export function OnePhoto({ spec }: { spec: Spec }) {
   const making = { label: say(labels.make), why, loading: make.busy, onClick: () => void make.run(order, sheet) }
   return (
     <div className="zk-stack">
+      {search.student && <PhotoOfStudent sn={search.student} onFile={take} />}
       <OrderOfPhoto spec={spec} order={order} onChange={setOrder}>
         <Checkbox checked={sheet} onChange={(event) => setSheet(event.target.checked)}>
           {say(labels.sheet)}
         </Checkbox>
       </OrderOfPhoto>
       <div className="zk-buttons">
-        <ChooseFile onFile={take} />
+        <ChooseFile onFile={(chosen) => take(chosen)} />
         <ReasonedButton {...checking} />
         <ReasonedButton type="primary" {...making} />
       </div>
-      {file && <ResultOfPhoto file={file} outcome={outcome} />}
+      {file && <ResultOfPhoto file={file} outcome={outcome} student={student} />}
     </div>
   )
 }

@@ -6,42 +6,20 @@ import { CHECK_GROUPS } from '@zhikao/domain/people/idphotoTool/idphotoTool.mode
 import type { CheckVerdict } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
 import type { ReactNode } from 'react'
 import { useSay } from '../../i18n/lang.ts'
+import type { Mark } from '../../kit/view/MarkedPicture.tsx'
 import { itemLabels, toolLabels as labels } from './idphotoTool.labels.ts'
 import css from './idphotoTool.module.css'
 
 export type Report = DataOf<typeof idphotoToolContract.check>
 type Item = Report['items'][number]
 
-const percent = (share: number) => `${share * 100}%`
 const isWrong = ({ verdict }: Item) => verdict === 'FAIL' || verdict === 'WARN'
 
-/** A picture with the place of each fault marked and named. */
-export function MarkedPicture({ src, alt, items }: { src: string; alt: string; items: readonly Item[] }) {
-  const say = useSay()
-  return (
-    <span className={css.marked}>
-      <img src={src} alt={alt} />
-      {items.filter(isWrong).map(
-        ({ item, verdict, place }) =>
-          place && (
-            <span
-              key={item}
-              className={css.place}
-              data-verdict={verdict}
-              style={{
-                left: percent(place.x),
-                top: percent(place.y),
-                width: percent(place.w),
-                height: percent(place.h),
-              }}
-            >
-              <b>{say(itemLabels[item])}</b>
-            </span>
-          ),
-      )}
-    </span>
-  )
-}
+/** The place of each fault and warning of a report. */
+export const marksOf = (items: readonly Item[]): Mark[] =>
+  items
+    .filter(isWrong)
+    .map(({ item, verdict, place }) => ({ key: item, label: itemLabels[item], place, isWarning: verdict === 'WARN' }))
 
 const SIGNS: Record<CheckVerdict, ReactNode> = {
   PASS: <CheckCircleFilled style={{ color: 'var(--ant-color-success)' }} />,

@@ -13,15 +13,18 @@ import { failureOf } from '../../kit/wire/failure.ts'
 import { useRead } from '../../kit/wire/query.ts'
 import { useSend, useTell } from '../../kit/wire/send.ts'
 import { toolLabels as labels } from './idphotoTool.labels.ts'
+import type { Student } from './IdphotoToolStudentPanel.tsx'
 
 const SHOWN = 20
 
+type Props = { photo: string; student: Student | null; onClose: () => void }
+
 /** Gives the made photo to a student of the own institution; it is checked again as it arrives. */
-export function IdphotoToolSaveDialog({ photo, onClose }: { photo: string; onClose: () => void }) {
+export function IdphotoToolSaveDialog({ photo, student, onClose }: Props) {
   const say = useSay()
   const tell = useTell()
   const { message } = App.useApp()
-  const [sn, setSn] = useState<string | undefined>()
+  const [sn, setSn] = useState<string | undefined>(student?.sn)
   const { send, busy } = useSend(idphotoContract.photo)
   const save = async () => {
     if (!sn) return
@@ -49,10 +52,11 @@ export function IdphotoToolSaveDialog({ photo, onClose }: { photo: string; onClo
       onCancel={onClose}
     >
       <p className="zk-quiet">{say(labels.save_note)}</p>
-      <label className="zk-label">
-        {say(labels.student)}
+      {student ? (
+        <p>{say(labels.save_to, { name: student.name, number: student.student_no })}</p>
+      ) : (
         <StudentChoice value={sn} onChange={setSn} />
-      </label>
+      )}
     </AppModal>
   )
 }
@@ -64,13 +68,16 @@ function StudentChoice({ value, onChange }: { value: string | undefined; onChang
   const read = useRead(studentContract.list, { query }, { keep: true })
   const options = (read.data?.items ?? []).map((one) => ({ value: one.sn, label: `${one.name} ${one.student_no}` }))
   return (
-    <Select
-      {...searchOf({ options, search, searching: read.isFetching })}
-      value={value}
-      onChange={onChange}
-      options={options}
-      placeholder={say(labels.student_hint)}
-      style={{ width: '100%' }}
-    />
+    <label className="zk-label">
+      {say(labels.student)}
+      <Select
+        {...searchOf({ options, search, searching: read.isFetching })}
+        value={value}
+        onChange={onChange}
+        options={options}
+        placeholder={say(labels.student_hint)}
+        style={{ width: '100%' }}
+      />
+    </label>
   )
 }

@@ -61,4 +61,6 @@ export const callColumns: readonly Column<CallRow>[] = [
   countColumn('cost', words.cost, 56, { englishWidth: 68 }),
   countColumn('duration_ms', words.duration_ms, 104, { englishWidth: 104, sortable: true }),
   codeColumn('vendor', words.vendor, 96),
+  codeColumn('ip', words.ip, 120, { extra: true }),
+  codeColumn('photo_id', words.photo_id, 240, { extra: true }),
 ]

@@ -1,4 +1,6 @@
 import { defineMessages } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { WarnItem } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
 
 export const toolLabels = defineMessages({
   one: { CN: '单张', HK: '單張', US: 'One photo' },
@@ -10,6 +12,8 @@ export const toolLabels = defineMessages({
     US: 'Check a photo against the specification, or make an ID photo of a snapshot. Photos are sent to the provider {vendor}.',
   },
   quota: { CN: '本月已调用 {used} / {max} 次', HK: '本月已調用 {used} / {max} 次', US: '{used} of {max} calls used this month' },
+  credential: { CN: '证书', HK: '證書', US: 'Certificate' },
+  credential_hint: { CN: '按证书选择规格（可选）', HK: '按證書選擇規格（可選）', US: 'Take the size from a certificate (optional)' },
   preset: { CN: '规格', HK: '規格', US: 'Specification' },
   preset_option: { CN: '{name} {width}×{height}', HK: '{name} {width}×{height}', US: '{name} {width}×{height}' },
   preset_facts: { CN: '{width}×{height} 像素，{min}–{max} KB，{dpi} dpi', HK: '{width}×{height} 像素，{min}–{max} KB，{dpi} dpi', US: '{width}×{height} pixels, {min}–{max} KB, {dpi} dpi' },
@@ -34,6 +38,8 @@ export const toolLabels = defineMessages({
   save_note: { CN: '照片会替换该学生现有的照片，并再次检测。', HK: '相片會取代該學生現有的相片，並再次檢測。', US: 'It replaces the student’s present photo and is checked again.' },
   student: { CN: '学生', HK: '學生', US: 'Student' },
   student_hint: { CN: '按姓名或学号查找', HK: '按姓名或學號查找', US: 'Search by name or student no.' },
+  of_student: { CN: '正在处理 {name}（{number}）的照片，制作结果可直接存入该学生', HK: '正在處理 {name}（{number}）的相片，製作結果可直接存入該學生', US: 'This is the photo of {name} ({number}); what is made of it can be saved to the student' },
+  save_to: { CN: '存入 {name}（{number}）', HK: '存入 {name}（{number}）', US: 'Save to {name} ({number})' },
   why_student: { CN: '请先选择学生', HK: '請先選擇學生', US: 'Choose a student first' },
   saved: { CN: '照片已存入学生', HK: '相片已存入學生', US: 'Photo saved to the student' },
   normal: { CN: '尺寸与位置', HK: '尺寸與位置', US: 'Size and position' },
@@ -73,6 +79,10 @@ export const itemLabels = defineMessages({
   background_colour: { CN: '背景颜色', HK: '背景顏色', US: 'Background color' },
   background_purity: { CN: '背景纯净', HK: '背景純淨', US: 'Plain background' },
 })
+/** The items that only warn: students are found by them. */
+const { yaw, pitch, eyes, mouth, hat, glasses, mask } = itemLabels
+export const warnItemWords = { yaw, pitch, eyes, mouth, hat, glasses, mask } satisfies Record<WarnItem, Text>
+
 export const statLabels = defineMessages({
   month_calls: { CN: '本月调用', HK: '本月調用', US: 'Calls this month' },
   success: { CN: '成功率', HK: '成功率', US: 'Success rate' },

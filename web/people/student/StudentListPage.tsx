@@ -10,6 +10,7 @@ import { RecordListPage } from '../../kit/view/RecordListPage.tsx'
 import { collegeFilter } from '../college/CollegePicker.tsx'
 import { majorFilter } from '../major/MajorPicker.tsx'
 import { platformColumns, studentColumns } from './student.columns.tsx'
+import { warnItemWords } from '../idphotoTool/idphotoTool.labels.ts'
 import { studentLabels } from './student.labels.ts'
 import { StudentExport, StudentPhotoExport } from './StudentExportPanel.tsx'
 import { StudentMoves } from './StudentMovesPanel.tsx'
@@ -22,6 +23,7 @@ const filters = [
   keywordFilter(studentLabels.keyword_hint),
   majorFilter('major_code', words.major_name),
   choiceFilter('photo_status', words.photo_status, photoLifecycle.words),
+  choiceFilter('photo_warned', words.photo_warned, warnItemWords),
   yearFilter('grade_year', words.grade_year, { count: 10 }),
   textFilter('class_name', words.class_name),
   choiceFilter('status', words.status, studentLifecycle.words),

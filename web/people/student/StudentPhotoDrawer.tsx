@@ -15,8 +15,13 @@ import { Reading } from '../../kit/view/ReadState.tsx'
 import { useSend } from '../../kit/wire/send.ts'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { ReasonDialog } from '../../kit/view/ReasonDialog.tsx'
-import { acceptOf, useFileRule } from '../../kit/jobs/files.ts'
+import { MarkedPicture } from '../../kit/view/MarkedPicture.tsx'
+import type { Mark } from '../../kit/view/MarkedPicture.tsx'
+import { acceptOf, imageUrl, useFileRule } from '../../kit/jobs/files.ts'
 import { RefusalText } from '../../kit/wire/lift.tsx'
+import { openInPlace } from '../../kit/wire/links.ts'
+import { useScreens } from '../../kit/wire/useScreens.ts'
+import { itemLabels } from '../idphotoTool/idphotoTool.labels.ts'
 import { PhotoThumb } from './student.columns.tsx'
 import { studentLabels } from './student.labels.ts'
 
@@ -40,18 +45,11 @@ function Content({ sn }: { sn: string }) {
 
 function Photo({ student }: { student: Student }) {
   const say = useSay()
-  const rule = idphotoContract.photo.body
-  const { fits } = useFileRule(rule)
-  const { send, busy } = useSend(idphotoContract.photo)
   const locked = student.refused.find(({ move }) => move === 'photo')
-  const take = (file: File) => {
-    if (fits(file)) void send({ params: { id: student.sn }, file, body: {} })
-    return false
-  }
   return (
     <div className="zk-stack">
       <div className="zk-photo-sheet">
-        <PhotoThumb photo={student.photo} name={student.name} large />
+        <Picture student={student} />
         <div>
           <p className="zk-figures">
             {say(studentWords.student_no)} {student.student_no}
@@ -63,17 +61,39 @@ function Photo({ student }: { student: Student }) {
       <SamePicture sn={student.sn} />
       <Appeal student={student} />
       {locked && <Alert type="info" showIcon title={<RefusalText {...locked} />} />}
-      {student.actions.includes('photo') && (
-        <>
-          <p className="zk-quiet">{say(studentLabels.photo_rules)}</p>
-          <Upload accept={acceptOf(rule.types)} showUploadList={false} beforeUpload={take}>
-            <Button type="primary" icon={<UploadOutlined />} loading={busy}>
-              {say(student.photo ? studentLabels.photo_replace : studentLabels.photo_choose)}
-            </Button>
-          </Upload>
-        </>
-      )}
+      {student.actions.includes('photo') && <NewPhoto student={student} />}
     </div>
+  )
+}
+
+/** Another photo, from a file or made of the present one. */
+function NewPhoto({ student: { sn, photo } }: { student: Student }) {
+  const say = useSay()
+  const rule = idphotoContract.photo.body
+  const { fits } = useFileRule(rule)
+  const { send, busy } = useSend(idphotoContract.photo)
+  const { linkTo } = useScreens()
+  const tool = photo ? linkTo('idphotoTool', {}, { student: sn }) : null
+  const take = (file: File) => {
+    if (fits(file)) void send({ params: { id: sn }, file, body: {} })
+    return false
+  }
+  return (
+    <>
+      <p className="zk-quiet">{say(studentLabels.photo_rules)}</p>
+      <div className="zk-buttons">
+        <Upload accept={acceptOf(rule.types)} showUploadList={false} beforeUpload={take}>
+          <Button type="primary" icon={<UploadOutlined />} loading={busy}>
+            {say(photo ? studentLabels.photo_replace : studentLabels.photo_choose)}
+          </Button>
+        </Upload>
+        {tool && (
+          <Button href={tool.href} onClick={openInPlace(tool)}>
+            {say(studentLabels.photo_mend)}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }
 
@@ -132,24 +152,44 @@ function SamePicture({ sn }: { sn: string }) {
   return same.length > 0 ? <Alert type="warning" showIcon title={say(sameAs(same))} /> : null
 }
 
+/** The photo as large as its marks need it, or without any as a sheet shows it. */
+function Picture({ student }: { student: Student }) {
+  const say = useSay()
+  const { photo, name, photo_faults, photo_warnings } = student
+  const marks = [...marksOf(photo_faults, false), ...marksOf(photo_warnings, true)]
+  if (!photo || marks.every(({ place }) => place === null)) return <PhotoThumb photo={photo} name={name} large />
+  return <MarkedPicture src={imageUrl(photo)} alt={say(studentLabels.photo_of, { name })} marks={marks} />
+}
+
+const marksOf = (notes: Student['photo_faults'], isWarning: boolean): Mark[] =>
+  notes.map(({ rule, item, place }) => ({ key: rule, label: itemLabels[item], place, isWarning }))
+
+function Notes({ of }: { of: Student['photo_faults'] }) {
+  return (
+    <ul className="zk-plain-list">
+      {of.map(({ rule, message }) => (
+        <li key={rule}>{message}</li>
+      ))}
+    </ul>
+  )
+}
+
 function Verdict({ student }: { student: Student }) {
   const say = useSay()
-  if (student.photo_faults.length > 0) {
+  const { photo, photo_status, photo_faults, photo_warnings } = student
+  if (photo_faults.length > 0)
+    return (
+      <Alert type="error" showIcon title={say(studentLabels.photo_bad)} description={<Notes of={photo_faults} />} />
+    )
+  if (!photo || photo_status === 'SUBMIT') return null
+  if (photo_warnings.length > 0)
     return (
       <Alert
-        type="error"
+        type="warning"
         showIcon
-        title={say(studentLabels.photo_bad)}
-        description={
-          <ul className="zk-plain-list">
-            {student.photo_faults.map((fault) => (
-              <li key={fault.rule}>{fault.message}</li>
-            ))}
-          </ul>
-        }
+        title={say(studentLabels.photo_hints)}
+        description={<Notes of={photo_warnings} />}
       />
     )
-  }
-  if (student.photo_status === 'SUBMIT') return null
-  return student.photo ? <Alert type="success" showIcon title={say(studentLabels.photo_good)} /> : null
+  return <Alert type="success" showIcon title={say(studentLabels.photo_good)} />
 }

@@ -1,4 +1,5 @@
-import { UserOutlined } from '@ant-design/icons'
+import { UserOutlined, WarningOutlined } from '@ant-design/icons'
+import { Tooltip } from 'antd'
 import { nationWords } from '@zhikao/domain/kernel/nation.messages.ts'
 import { genderWords, idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
@@ -20,6 +21,7 @@ import {
 import type { Column } from '../../kit/view/list.ts'
 import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
 import { imageUrl } from '../../kit/jobs/files.ts'
+import { itemLabels } from '../idphotoTool/idphotoTool.labels.ts'
 import { majorLabels } from '../major/major.labels.ts'
 import { studentLabels } from './student.labels.ts'
 
@@ -43,6 +45,19 @@ export function PhotoThumb({ photo, name, large = false }: { photo: string | nul
   )
 }
 
+/** What the checks of an accepted photo warn of, by name where the pointer is. */
+function Warned({ items }: { items: StudentRow['photo_warned'] }) {
+  const say = useSay()
+  const names = items.map((item) => <div key={item}>{say(itemLabels[item])}</div>)
+  return (
+    <Tooltip title={names}>
+      <span className="zk-attention">
+        <WarningOutlined aria-hidden /> {say(studentLabels.photo_warned_count, { count: items.length })}
+      </span>
+    </Tooltip>
+  )
+}
+
 export const studentColumns: readonly Column<StudentRow>[] = [
   codeColumn('student_no', words.student_no, 92, { sortable: true, card: 'fact' }),
   textColumn('name', words.name, 80, { englishWidth: 76, sortable: true, card: 'identity' }),
@@ -61,7 +76,10 @@ export const studentColumns: readonly Column<StudentRow>[] = [
     show: (row) => (
       <span className="zk-photo-cell">
         <PhotoThumb photo={row.photo} name={row.name} />
-        <StatusTag of={photoLifecycle} value={row.photo_status} />
+        <span>
+          <StatusTag of={photoLifecycle} value={row.photo_status} />
+          {row.photo_warned.length > 0 && <Warned items={row.photo_warned} />}
+        </span>
       </span>
     ),
   },

@@ -51,6 +51,9 @@ export const studentLabels = defineMessages({
   accept_note: { CN: '照片将判定为合格，理由会记入历史和审计。', HK: '相片將判定為合格，理由會記入歷史和審計。', US: 'The photo will be accepted; the reason is kept in the history and the audit trail.' },
   appeal_reason: { CN: '理由', HK: '理由', US: 'Reason' },
   appeal_missing: { CN: '请填写理由（至少 4 个字）', HK: '請填寫理由（至少 4 個字）', US: 'Give a reason of at least 4 characters' },
+  photo_warned_count: { CN: '{count} 项提示', HK: '{count} 項提示', US: '{count} {count|hint|hints}' },
+  photo_hints: { CN: '照片已通过检测，以下项目请留意', HK: '相片已通過檢測，以下項目請留意', US: 'The photo passed; look at these points' },
+  photo_mend: { CN: '用证件照工具处理', HK: '用證件照工具處理', US: 'Mend with the photo tool' },
   photo_of: { CN: '{name}的照片', HK: '{name}的相片', US: 'Photo of {name}' },
 
   photos_given: { CN: '历次照片', HK: '歷次相片', US: 'Photos so far' },

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { FaceFigures } from '@zhikao/domain/platform/media/media.model.ts'
-import type { Pixels } from '../measure.ts'
+import type { Pixels } from './region.ts'
 import { rawOf } from './portrait.ts'
 import type { Region } from './region.ts'
 

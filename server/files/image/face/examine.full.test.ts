@@ -6,13 +6,16 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BACKGROUNDS, HEAD_RULE, PHOTO_PRESETS, SHEET } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
-import { judgePhoto } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
+import { PHOTO_SPEC_DEFAULTS } from '@zhikao/domain/platform/media/media.model.ts'
+import { judgePhoto, wantedOf } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
 import { FAULT_CASES } from '../../../test/photoCases.ts'
+import { FACES } from '../../../seed/album.ts'
+import { DRAWN_FAULTS, drawPhoto } from '../../../seed/portrait.ts'
 import { examineFaces } from './examine.ts'
 import type { FaceItem, FaceVerdict } from './examine.ts'
 
 const PORTRAIT = fileURLToPath(new URL('../../../test/samples/portraits/016m.jpg', import.meta.url))
-const WANTED = { ...PHOTO_PRESETS.ONE_INCH, backgrounds: ['WHITE'] as const }
+const WANTED = wantedOf('ONE_INCH', PHOTO_SPEC_DEFAULTS)
 
 let folder: string
 let good: Buffer
@@ -90,6 +93,49 @@ test('the background is what is asked for; no photo is made of a picture without
   for (const [at, part] of BACKGROUNDS.BLUE.entries()) expect(Math.abs((data[at] ?? 0) - part)).toBeLessThan(4)
 })
 
+const rulesOf = (verdict: FaceVerdict) =>
+  'figures' in verdict
+    ? judgePhoto(verdict.figures, WANTED).flatMap(({ rule }) => rule ?? [])
+    : 'unreadable' in verdict
+      ? [verdict.unreadable]
+      : [verdict.fault]
+
+test('each drawn face passes every check, and a drawn fault is found and no other', async () => {
+  const items = []
+  for (let seed = 0; seed < FACES; seed += 1) items.push(await stored(`sound ${seed}`, await drawPhoto({ seed })))
+  for (const fault of DRAWN_FAULTS)
+    for (let seed = 0; seed < 4; seed += 1)
+      items.push(await stored(`${fault} ${seed}`, await drawPhoto({ seed, fault })))
+  for (const verdict of await verdictsOf(items)) {
+    const [fault] = verdict.id.split(' ')
+    expect([verdict.id, rulesOf(verdict)]).toEqual([verdict.id, fault === 'sound' ? [] : [fault]])
+  }
+})
+
+test('a photo to be kept is written upright, without metadata and within the bytes, whatever is found in it; what cannot be decoded is not', async () => {
+  const keep = { out: join(folder, 'kept'), min_bytes: 20 * 1024, max_bytes: 200 * 1024 }
+  const turned = await sharp(await sharp(good).rotate(90).jpeg({ quality: 95 }).toBuffer())
+    .withMetadata({ orientation: 8 })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  const [first] = await verdictsOf([{ ...(await stored('turned', turned)), keep }])
+  expect([failed(first!), first && 'kept' in first && first.kept]).toEqual([[], true])
+  const written = await readFile(keep.out)
+  const { width, height, orientation, exif } = await sharp(written).metadata()
+  expect([width, height, orientation ?? 1, exif]).toEqual([295, 413, 1, undefined])
+  expect(written.length).toBeLessThanOrEqual(keep.max_bytes)
+  await rm(keep.out)
+  const verdicts = await verdictsOf([
+    { ...(await stored('cut', good.subarray(0, 9000))), keep },
+    { ...(await stored('large', lying(good, 6400, 6410))), keep },
+  ])
+  expect(verdicts.map((one) => [failed(one), 'kept' in one && one.kept])).toEqual([
+    [{ id: 'cut', unreadable: 'photo_broken' }, false],
+    [['pixels', 'ratio'], false],
+  ])
+  await expect(readFile(keep.out)).rejects.toThrow('ENOENT')
+})
+
 /** A JPEG whose header claims other dimensions. */
 function lying(photo: Buffer, height: number, width: number): Buffer {
   const copy = Buffer.from(photo)
@@ -145,7 +191,8 @@ test('40 hostile images are refused, the ones behind them are still measured, an
   expect((process.memoryUsage().rss - before) / 1024 ** 2).toBeLessThan(64)
   const passed = verdicts.filter((verdict) => JSON.stringify(failed(verdict)) === '[]').map(({ id }) => id)
   expect(passed).toEqual(['good again'])
-  expect(verdicts.filter((verdict) => 'unreadable' in verdict).length).toBeGreaterThanOrEqual(28)
+  const isDecoded = (verdict: FaceVerdict) => 'figures' in verdict && verdict.figures.faces !== null
+  expect(verdicts.filter((verdict) => !isDecoded(verdict)).length).toBeGreaterThanOrEqual(28)
 })
 
 test('a picture that takes too much time or memory is unreadable', async () => {

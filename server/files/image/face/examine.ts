@@ -19,7 +19,7 @@ export function examineFaces(
   return answersOf(items, {
     script: CHILD,
     args: [],
-    task: ({ path, make }) => ({ path, ...(make ? { make } : {}) }) satisfies FaceTask,
+    task: ({ path, make, keep }) => ({ path, ...(make && { make }), ...(keep && { keep }) }) satisfies FaceTask,
     answer: verdictOf,
     lost: ({ id }) => ({ id, unreadable: 'photo_broken' }),
     limits: { ...LIMITS, ...limits },

@@ -1,5 +1,5 @@
 import type { FaceFigures } from '@zhikao/domain/platform/media/media.model.ts'
-import type { Pixels } from '../measure.ts'
+import type { Pixels } from './region.ts'
 import { MASK_SIDE } from './models.ts'
 import type { FoundFace } from './models.ts'
 import { inside, placeOf, toneOf } from './region.ts'

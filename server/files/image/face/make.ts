@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { BackgroundFigures, Colour, FaceFigures } from '@zhikao/domain/platform/media/media.model.ts'
-import type { Pixels } from '../measure.ts'
+import type { Pixels } from './region.ts'
 import { cropFor, cutOut, missingBelow } from './crop.ts'
 import type { HeadTarget } from './crop.ts'
 import type { Models } from './models.ts'
@@ -49,7 +49,7 @@ type Seen = { fault: null; pixels: Pixels; face: FaceFigures; background: Backgr
 async function seenIn(bytes: Uint8Array, models: Models): Promise<Seen | { fault: 'face_none' | 'face_many' }> {
   const portrait = await lookAt(bytes, models)
   const { face, faces, background } = await measurePortrait(portrait, { bytes: 0, width: 0, height: 0 })
-  if (!face) return { fault: faces.length === 0 ? 'face_none' : 'face_many' }
+  if (!face) return { fault: !faces?.length ? 'face_none' : 'face_many' }
   return { fault: null, pixels: portrait.pixels, face, background }
 }
 

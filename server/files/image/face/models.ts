@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Pixels } from '../measure.ts'
+import type { Pixels } from './region.ts'
 
 /** One face as the models find it; `mesh` are points in pixels, by the numbers of MediaPipe's face mesh. */
 export type FoundFace = {

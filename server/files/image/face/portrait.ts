@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import type { PhotoFigures } from '@zhikao/domain/platform/media/media.model.ts'
-import type { Pixels } from '../measure.ts'
+import type { Pixels } from './region.ts'
 import { boundedImage } from '../reencode.ts'
 import { backgroundOf } from './background.ts'
 import { faceFigures } from './figures.ts'

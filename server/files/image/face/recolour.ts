@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Colour } from '@zhikao/domain/platform/media/media.model.ts'
-import type { Pixels } from '../measure.ts'
+import type { Pixels } from './region.ts'
 import { MASK_SIDE } from './models.ts'
 
 /** Below the first value of the mask is background, above the second the person; between them an outline. */

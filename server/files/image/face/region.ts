@@ -1,5 +1,7 @@
 import type { PicturePlace } from '@zhikao/domain/platform/media/media.model.ts'
-import type { Pixels } from '../measure.ts'
+
+/** Decoded pixels, three bytes each (sRGB), row by row. */
+export type Pixels = { data: Uint8Array; width: number; height: number }
 
 /** A rectangle in pixels; right and bottom are outside. */
 export type Region = { left: number; top: number; right: number; bottom: number }
