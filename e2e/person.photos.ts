@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { dialog, press, sample } from './journey.forms.ts'
 import type { Person } from './journey.people.ts'
 import { pack } from './journey.workbook.ts'
@@ -6,6 +7,9 @@ import { CANDIDATES, studentOf } from './person.students.ts'
 
 /** The photos of other students than their names say: the number is that of the neighbour. */
 const CONFUSED = [60, 62].map((at) => ({ named: studentOf(at), numbered: studentOf(at + 1) }))
+
+/** Seconds for two hundred photos, which are looked at one after the other, on a calm machine. */
+const LOOKED_AT = 60
 
 /** How people name a photo: by a number alone, or behind the name, in which the dot is again another one. */
 const fileNames = CANDIDATES.map(({ name, id_no, student_no }, at) =>
@@ -37,10 +41,10 @@ async function sendArchive({ page, go }: Person, buffer: Buffer, ok: number, ref
   const steps = dialog(page, '批量上传照片')
   await steps.locator('input[type="file"]').setInputFiles({ name: '照片.zip', mimeType: 'application/zip', buffer })
   await press(steps, '检查照片')
-  await steps.getByText(`${ok} 张照片可以保存，${refused.length} 张有问题`).waitFor()
+  await steps.getByText(`${ok} 张照片可以保存，${refused.length} 张有问题`).waitFor({ timeout: patience(LOOKED_AT) })
   for (const reason of refused) await steps.getByText(reason).waitFor()
   await press(steps, `保存 ${ok} 张照片`)
-  await steps.getByText(new RegExp(`^已导入 ${ok} 行`)).waitFor()
+  await steps.getByText(new RegExp(`^已导入 ${ok} 行`)).waitFor({ timeout: patience(LOOKED_AT) })
   await press(steps, '完成')
 }
 

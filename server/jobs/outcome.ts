@@ -73,11 +73,26 @@ async function writeFaults(
   }
   function* rows() {
     for (const [seq, fault] of faults.slice(0, JOB_ERRORS_MAX).entries()) {
-      const { row, column, rule, message, field = null, name = null, value = null } = fault
-      yield [sn, seq, row, column && json(column), rule, json(message), field, name, value]
+      const { row, column, rule, message, field = null, name = null, value = null, picture } = fault
+      yield [
+        sn,
+        seq,
+        row,
+        column && json(column),
+        rule,
+        json(message),
+        field,
+        name,
+        value,
+        picture ? JSON.stringify(picture) : null,
+      ]
     }
   }
-  await copyRows(db, `${getTableName(table)} (job_sn, seq, row, "column", rule, message, field, name, value)`, rows())
+  await copyRows(
+    db,
+    `${getTableName(table)} (job_sn, seq, row, "column", rule, message, field, name, value, picture)`,
+    rows(),
+  )
 }
 
 /** Ends a job that did not commit: failed with a reason, or cancelled. Does nothing if it has ended already. */

@@ -3,6 +3,7 @@ import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/
 import { JOB_KINDS, JOB_STATES } from '@zhikao/domain/platform/job/job.model.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { instant } from '../db/client.ts'
+import type { FaultPicture } from '@zhikao/domain/platform/media/media.model.ts'
 import type { SheetCell } from '../files/sheet/read.ts'
 
 /** Work that takes longer than a click (interface.md §4); real time. */
@@ -49,6 +50,8 @@ const rowNote = () => ({
   field: text(),
   name: text(),
   value: text(),
+  /** Of a fault in a picture: the picture, and where. */
+  picture: jsonb().$type<FaultPicture>(),
 })
 
 /** One fault of one row of an import; `column` and `message` in three languages, `value` with numbers of people masked. */

@@ -2,11 +2,12 @@ import type { z } from 'zod'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { JobKind } from '@zhikao/domain/platform/job/job.model.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { FaultPicture } from '@zhikao/domain/platform/media/media.model.ts'
 import type { Db } from '../db/client.ts'
 import type { Services } from '../services.ts'
 import type { ImportSheet } from './importSheet.ts'
 
-/** One fault of one row (its number in the sheet or list, from 1) of what a job worked on; of an import also the column's key, the row's name, and the refused value with numbers of people masked. */
+/** One fault of one row (its number in the sheet or list, from 1) of what a job worked on; of an import also the column's key, the row's name, and the refused value with numbers of people masked. A fault in a picture has the picture. */
 export type RowFault = {
   row: number
   column: Text | null
@@ -15,6 +16,7 @@ export type RowFault = {
   field?: string | null
   name?: string | null
   value?: string | null
+  picture?: FaultPicture | null
 }
 
 /** The result of a job: with an `error` it failed, else it is done. Faults beyond JOB_ERRORS_MAX are only counted in `failed`. */

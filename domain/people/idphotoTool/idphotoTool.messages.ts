@@ -163,6 +163,33 @@ export const idphotoToolMessages = defineRules<typeof idphotoToolLifts>()({
   result_name: { CN: '证件照_{time}.zip', HK: '證件照_{time}.zip', US: 'ID photos_{time}.zip' },
 })
 
+/** What is looked at, as the report names it. */
+export const itemWords = defineMessages({
+  type: { CN: '文件类型', HK: '檔案類型', US: 'File type' },
+  pixels: { CN: '像素', HK: '像素', US: 'Pixels' },
+  ratio: { CN: '宽高比', HK: '寬高比', US: 'Ratio' },
+  bytes: { CN: '文件大小', HK: '檔案大小', US: 'File size' },
+  faces: { CN: '人脸数量', HK: '人臉數量', US: 'Faces' },
+  head_top: { CN: '头顶距离', HK: '頭頂距離', US: 'Space above head' },
+  head_size: { CN: '头部大小', HK: '頭部大小', US: 'Head size' },
+  head_centre: { CN: '头部居中', HK: '頭部置中', US: 'Head in the middle' },
+  eye_line: { CN: '眼睛位置', HK: '眼睛位置', US: 'Eye line' },
+  roll: { CN: '头部歪斜', HK: '頭部傾斜', US: 'Tilt' },
+  yaw: { CN: '左右偏转', HK: '左右偏轉', US: 'Turned' },
+  pitch: { CN: '俯仰', HK: '俯仰', US: 'Raised or lowered' },
+  eyes: { CN: '睁眼', HK: '張眼', US: 'Eyes open' },
+  mouth: { CN: '闭嘴', HK: '閉嘴', US: 'Mouth closed' },
+  hat: { CN: '帽子、头饰', HK: '帽子、頭飾', US: 'Hat' },
+  glasses: { CN: '眼镜反光', HK: '眼鏡反光', US: 'Glare on glasses' },
+  mask: { CN: '口罩遮挡', HK: '口罩遮擋', US: 'Mask' },
+  blur: { CN: '清晰度', HK: '清晰度', US: 'Sharpness' },
+  exposure: { CN: '曝光', HK: '曝光', US: 'Exposure' },
+  even_light: { CN: '光线均匀', HK: '光線均勻', US: 'Even light' },
+  colour: { CN: '彩色', HK: '彩色', US: 'Color' },
+  background_colour: { CN: '背景颜色', HK: '背景顏色', US: 'Background color' },
+  background_purity: { CN: '背景纯净', HK: '背景純淨', US: 'Plain background' },
+})
+
 /** The columns of a batch's report. */
 export const reportWords = defineMessages({
   file: { CN: '文件', HK: '檔案', US: 'File' },

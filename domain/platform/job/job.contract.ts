@@ -3,6 +3,7 @@ import { file, jobStarted, stream } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { anyText, byId, orNull } from '../../kernel/field.ts'
 import { pageOf, pageQuery, queryInteger, yesNo } from '../../kernel/page.ts'
+import { picturePlace } from '../media/media.model.ts'
 import { JOB_KINDS, JOB_STATES, LACKING, RUN_MODES, SHEET_ROWS } from './job.model.ts'
 
 export const jobView = z.strictObject({
@@ -39,6 +40,8 @@ const rowFault = z.strictObject({
   value: orNull,
   rule: z.string(),
   message: z.string(),
+  /** Of a fault in a picture: the picture, kept for a day, and where it is. */
+  picture: z.strictObject({ key: z.string(), label: z.string(), place: picturePlace.nullable() }).nullable(),
 })
 
 /** A column of an import's workbook; `words` are what its cells may hold, in the reader's language. */

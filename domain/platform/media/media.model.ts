@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Role } from '../../access/roles.ts'
+import type { Text } from '../../kernel/text.ts'
 
 /**
  * What a stored file is for; AVATAR and LOGO are public images, CONTENT is a picture or cover of a text that is read with it, a
@@ -113,6 +114,9 @@ export const PHOTO_SPEC_DEFAULTS: PhotoSpec = {
 /** A place in a picture, in shares of its width and height, from the top left corner. */
 export const picturePlace = z.strictObject({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })
 export type PicturePlace = z.output<typeof picturePlace>
+
+/** A fault in a picture that is kept for a day: its key, what is wrong in one word, and where, if it has a place. */
+export type FaultPicture = { key: string; label: Text; place: PicturePlace | null }
 
 /** A colour of sRGB, 0–255 each. */
 export type Colour = readonly [red: number, green: number, blue: number]

@@ -13,7 +13,6 @@ import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
 import { findingMessages } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
-import { findingText } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
 import { idphotoMessages } from '@zhikao/domain/people/idphoto/idphoto.messages.ts'
 import { studentMessages } from '@zhikao/domain/people/student/student.messages.ts'
 import { writeAudit } from '../../record/audit.ts'
@@ -33,6 +32,7 @@ import { assertJobLimit, enqueueJob } from '../../jobs/enqueue.ts'
 import type { JobContext, RowFault } from '../../jobs/task.ts'
 import { ownOrg } from '../../record/scope.ts'
 import { lockEditable } from '../student/student.commands.ts'
+import { keepForADay, rowFaultsOf } from '../idphotoTool/idphotoTool.commands.ts'
 import { judgePhotos } from '../idphotoTool/idphotoTool.provider.commands.ts'
 import type { KeptPhoto, KeptTask } from '../idphotoTool/idphotoTool.provider.commands.ts'
 import { setPhoto, storePhoto, wantedPhoto } from './idphoto.commands.ts'
@@ -189,7 +189,7 @@ async function importArchive(ctx: JobContext<{ key: string }>, path: string): Pr
     const flush = async () => {
       ctx.signal.throwIfAborted()
       const judged = await judgePhotos(batch, wanted)
-      faults.push(...(isPreview ? faultsIn(known, judged) : await writePhotos(ctx, known, folder, judged)))
+      faults.push(...(await (isPreview ? previewed : writePhotos)(ctx, known, folder, judged)))
       await removeFiles(batch)
       done += batch.length
       batch = []
@@ -215,15 +215,26 @@ async function importArchive(ctx: JobContext<{ key: string }>, path: string): Pr
   })
 }
 
-/** The faults that the judge found in a batch. */
-const faultsIn = ({ files }: Matched, batch: readonly KeptPhoto[]): RowFault[] =>
-  batch.flatMap(({ id, findings }) => {
-    const column = fileText(files[Number(id)] ?? '')
-    return findings.flatMap((finding) => {
-      const message = finding.verdict === 'FAIL' ? findingText(finding) : null
-      return message && finding.rule ? [{ row: Number(id) + 1, column, rule: finding.rule, message }] : []
-    })
-  })
+/** The faults that the judge found in a photo, in its picture if that is kept. */
+const faultsIn = ({ files }: Matched, { id, findings }: KeptPhoto, picture: string | null = null): RowFault[] =>
+  rowFaultsOf(findings, { row: Number(id) + 1, column: fileText(files[Number(id)] ?? '') }, picture)
+
+/** The faults of a batch that is not stored; photos with a fault are kept for a day, so that it is seen where it is. */
+async function previewed(
+  { services, actor }: JobContext<unknown>,
+  known: Matched,
+  folder: string,
+  batch: readonly KeptPhoto[],
+): Promise<RowFault[]> {
+  const faults: RowFault[] = []
+  for (const judged of batch) {
+    const isFaulty = judged.kept && judged.findings.some(({ verdict }) => verdict === 'FAIL')
+    const name = known.files[Number(judged.id)] ?? ''
+    const keep = (db: Db) => keepForADay(db, services, actor, join(folder, `${judged.id}.out`), name)
+    faults.push(...faultsIn(known, judged, isFaulty ? await transaction(services.pool, keep) : null))
+  }
+  return faults
+}
 
 const removeFiles = async (batch: readonly KeptTask[]) => {
   for (const { path, out } of batch) await Promise.all([path, out].map((file) => rm(file, { force: true })))
@@ -240,7 +251,7 @@ async function writePhotos(
   const actor = { ...ctx.actor, origin: { ip: 'job', request_id: ctx.job.sn } }
   return transaction(ctx.services.pool, async (db) => {
     await ctx.assertAllowed(db)
-    const found = faultsIn(known, batch)
+    const found = batch.flatMap((one) => faultsIn(known, one))
     for (const verdict of batch) {
       const place = Number(verdict.id)
       const [name, sn] = [files[place] ?? '', owners[place] ?? '']

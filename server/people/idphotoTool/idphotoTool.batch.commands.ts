@@ -16,7 +16,6 @@ import { CALL_SOURCES } from '@zhikao/domain/people/idphotoCall/idphotoCall.mode
 import type { idphotoToolContract } from '@zhikao/domain/people/idphotoTool/idphotoTool.contract.ts'
 import { idphotoToolMessages as messages } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
 import { BACKGROUND_NAMES, BATCH_MAX } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
-import { findingText } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -32,7 +31,15 @@ import type { JobContext, RowFault } from '../../jobs/task.ts'
 import type { Services } from '../../services.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { closeCall, openCalls } from '../idphotoCall/idphotoCall.commands.ts'
-import { assertBackground, checkOrderOf, endOf, makeOrderOf, vendorRefusal } from './idphotoTool.commands.ts'
+import {
+  assertBackground,
+  checkOrderOf,
+  endOf,
+  keepForADay,
+  makeOrderOf,
+  rowFaultsOf,
+  vendorRefusal,
+} from './idphotoTool.commands.ts'
 import { providerOf } from './idphotoTool.provider.commands.ts'
 import type { PhotoAnswer, PhotoTask } from './idphotoTool.provider.commands.ts'
 
@@ -126,7 +133,10 @@ async function runArchive(ctx: JobContext<Payload>, path: string): Promise<void>
     const work: Work = { ctx, path, folder, names }
     const { calls, answers, ends } = await answered(work)
     const result = job.payload.make ? await archiveOf(work, answers) : null
-    const faults = answers.flatMap((answer, place) => faultsOf(answer, names[place]?.name ?? '', place + 1))
+    const pictures = await keptPictures(work, answers)
+    const faults = answers.flatMap((answer, place) =>
+      faultsOf(answer, names[place]?.name ?? '', place + 1, pictures[place] ?? null),
+    )
     const failed = new Set(faults.map(({ row }) => row)).size
     await ctx.commit(async (db) => {
       for (const [place, answer] of answers.entries())
@@ -180,17 +190,28 @@ async function answered(work: Work) {
 
 const everywhere = (name: string): Text => ({ CN: name, HK: name, US: name })
 
-function faultsOf(answer: PhotoAnswer, name: string, row: number): RowFault[] {
+function faultsOf(answer: PhotoAnswer, name: string, row: number, picture: string | null): RowFault[] {
   const at = { row, column: everywhere(name) }
   if (answer.vendor) {
     const { rule = '', text } = vendorRefusal(answer.vendor)
     return [{ ...at, rule, message: text }]
   }
   if (answer.rule) return [{ ...at, rule: answer.rule, message: messages[answer.rule] }]
-  return answer.findings.flatMap((finding) => {
-    const message = finding.verdict === 'FAIL' ? findingText(finding) : null
-    return message && finding.rule ? [{ ...at, rule: finding.rule, message }] : []
-  })
+  return rowFaultsOf(answer.findings, at, picture)
+}
+
+/** The pictures that have a fault, kept for a day, in the order of the answers; null for the others. */
+async function keptPictures({ ctx, folder, names }: Work, answers: readonly PhotoAnswer[]): Promise<(string | null)[]> {
+  const { services, actor } = ctx
+  const keys: (string | null)[] = []
+  for (const [place, { findings, hasPicture }] of answers.entries()) {
+    ctx.signal.throwIfAborted()
+    const isFaulty = hasPicture && findings.some(({ verdict }) => verdict === 'FAIL')
+    const { out } = taskOf(folder, place)
+    const keep = (db: Db) => keepForADay(db, services, actor, out, names[place]?.name ?? '')
+    keys.push(isFaulty ? await transaction(services.pool, keep) : null)
+  }
+  return keys
 }
 
 /** The photos that were made, under the names of their pictures. */

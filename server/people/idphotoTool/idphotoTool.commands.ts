@@ -7,15 +7,17 @@ import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { Colour, PhotoSpec } from '@zhikao/domain/platform/media/media.model.ts'
 import type { CallApi } from '@zhikao/domain/people/idphotoCall/idphotoCall.model.ts'
 import type { idphotoToolContract } from '@zhikao/domain/people/idphotoTool/idphotoTool.contract.ts'
-import { idphotoToolMessages as messages } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
+import { idphotoToolMessages as messages, itemWords } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
 import { BACKGROUNDS, PHOTO_PRESETS } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
 import type { BackgroundName, PhotoPreset } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
 import type { Finding } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
-import { alternatives, presetOf, wantedOf } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
+import { alternatives, findingText, presetOf, wantedOf } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
+import type { Db } from '../../db/client.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { VendorError } from '../../files/image/photoVendor.ts'
 import { withTempFolder } from '../../files/temp.ts'
 import type { UploadedFile } from '../../http/upload.ts'
+import type { RowFault } from '../../jobs/task.ts'
 import type { Services } from '../../services.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { closeCall, openCalls } from '../idphotoCall/idphotoCall.commands.ts'
@@ -101,7 +103,7 @@ export async function createPhoto(
 }
 
 type Paths = { out: string; sheet: string }
-type Keep<K> = (db: Parameters<typeof closeCall>[0], answer: PhotoAnswer, paths: Paths) => Promise<K>
+type Keep<K> = (db: Db, answer: PhotoAnswer, paths: Paths) => Promise<K>
 
 /** One call: counted before it begins, logged as it ends, whatever its end. */
 async function called<K>(
@@ -154,24 +156,48 @@ export const endOf = ({ findings, rule, vendor }: PhotoAnswer) => ({
 })
 
 async function keepMade(
-  db: Parameters<typeof closeCall>[0],
+  db: Db,
   services: Services,
   actor: Actor,
   { out, sheet }: { out: string; sheet: string | null },
 ): Promise<{ photo: string; sheet: string | null }> {
-  const keep = async (path: string, name: string) => {
-    const file = {
-      kind: 'PHOTO' as const,
-      name,
-      type: 'image/jpeg',
-      ext: 'jpg',
-      source: await readFile(path),
-      endHours: MADE_HOURS,
-    }
-    return (await services.storeFile(db, services, actor, file)).key
-  }
+  const keep = (path: string, name: string) => keepForADay(db, services, actor, path, name)
   return { photo: await keep(out, 'photo.jpg'), sheet: sheet === null ? null : await keep(sheet, 'sheet.jpg') }
 }
+
+/** Keeps a picture of this machine's making for a day; its key. */
+export async function keepForADay(
+  db: Db,
+  services: Services,
+  actor: Actor,
+  path: string,
+  name: string,
+): Promise<string> {
+  const file = {
+    kind: 'PHOTO' as const,
+    name,
+    type: 'image/jpeg',
+    ext: 'jpg',
+    source: await readFile(path),
+    endHours: MADE_HOURS,
+  }
+  return (await services.storeFile(db, services, actor, file)).key
+}
+
+/** The faults of a picture as those of a row of a job: each with its sentence, and its place in the picture, if that is kept. */
+export const rowFaultsOf = (
+  findings: readonly Finding[],
+  at: Pick<RowFault, 'row' | 'column'>,
+  picture: string | null,
+): RowFault[] =>
+  findings.flatMap((finding) => {
+    const { item, rule, place, verdict } = finding
+    const message = verdict === 'FAIL' ? findingText(finding) : null
+    if (!message || !rule) return []
+    return [
+      { ...at, rule, message, picture: picture === null ? null : { key: picture, label: itemWords[item], place } },
+    ]
+  })
 
 const VENDOR_RULES = {
   '1': 'vendor_image',

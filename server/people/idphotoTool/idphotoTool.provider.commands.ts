@@ -22,8 +22,18 @@ export type PhotoOrder = { wanted: Wanted; make: { colour: Colour; dpi: number; 
 /** A picture, and where the photo and the sheet go that are made of it. */
 export type PhotoTask = { id: string; path: string; out: string; sheet: string }
 type MakeRule = Extract<keyof typeof idphotoToolMessages, `make_${string}`>
-/** The findings on the picture, or on the photo that was made; or why none could be made; or what the vendor reported. */
-export type PhotoAnswer = { id: string; findings: Finding[]; rule?: MakeRule; vendor?: VendorError; hasSheet?: boolean }
+/** The findings on the picture, or on the photo that was made; or why none could be made; or what the vendor reported. `hasPicture`: the picture that the findings are about is in `out`. */
+export type PhotoAnswer = {
+  id: string
+  findings: Finding[]
+  rule?: MakeRule
+  vendor?: VendorError
+  hasSheet?: boolean
+  hasPicture?: boolean
+}
+
+/** The picture that shows where the faults are: light enough for a page of them on a phone. */
+const SHOWN = { min_bytes: 0, max_bytes: 60 * 1024 }
 
 /** Who checks and makes photos: this machine, or a vendor over HTTP. */
 export type PhotoProvider = {
@@ -79,7 +89,7 @@ async function* workLocally(
         path,
         ...(make
           ? { make: { order: { ...wanted, ...make, target: HEAD_RULE.target, sheet }, out, sheet: paper } }
-          : {}),
+          : { keep: { out, ...SHOWN } }),
       }
   }
   const endTurn = await takeTurn()
@@ -92,7 +102,10 @@ async function* workLocally(
 
 function answerOf(verdict: FaceVerdict, { wanted, make }: PhotoOrder): PhotoAnswer {
   const { id } = verdict
-  if ('figures' in verdict) return { id, findings: judgePhoto(verdict.figures, wanted), hasSheet: make?.sheet ?? false }
+  if ('figures' in verdict) {
+    const findings = judgePhoto(verdict.figures, wanted)
+    return { id, findings, hasSheet: make?.sheet ?? false, hasPicture: make !== null || verdict.kept }
+  }
   if ('fault' in verdict) return { id, findings: [], rule: `make_${verdict.fault}` }
   return make ? { id, findings: [], rule: 'make_unreadable' } : { id, findings: judgeUnreadable(verdict.unreadable) }
 }

@@ -28,7 +28,7 @@ export const jobOf = (record: JobRecord, { lang, fileBase }: JobReader): JobView
 
 /** One fault of one row of an import. */
 export const rowErrorOf = (
-  { row, name, column, value, rule, message }: typeof jobError.$inferSelect,
+  { row, name, column, value, rule, message, picture }: typeof jobError.$inferSelect,
   { lang }: Pick<JobReader, 'lang'>,
 ): DataOf<typeof jobContract.errors>['items'][number] => ({
   row,
@@ -37,6 +37,7 @@ export const rowErrorOf = (
   value,
   rule,
   message: message[lang],
+  picture: picture && { ...picture, label: picture.label[lang] },
 })
 
 type Rows = DataOf<typeof jobContract.rows>

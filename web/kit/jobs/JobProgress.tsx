@@ -5,8 +5,10 @@ import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { jobLabels } from './job.labels.ts'
+import { imageUrl } from './files.ts'
 import type { Job } from './jobs.ts'
 import { kitLabels } from '../view/kit.labels.ts'
+import { MarkedPicture } from '../view/MarkedPicture.tsx'
 import { usePageArrows } from '../view/pageArrows.ts'
 import { useNarrow } from '../view/useNarrow.ts'
 import { RefusalText } from '../wire/lift.tsx'
@@ -62,6 +64,20 @@ export function JobEnded({ job }: { job: Job }) {
 const PAGE_SIZE = 10
 type Fault = DataOf<typeof jobContract.errors>['items'][number]
 
+/** Why a row was refused; a fault in a picture is marked there. */
+function Reason({ fault: { message, rule, column, picture } }: { fault: Fault }) {
+  const refusal = <RefusalText message={message} rule={rule} />
+  if (!picture) return refusal
+  const { key, label, place } = picture
+  const marks = [{ key: rule, label, place, isWarning: false }]
+  return (
+    <div className="zk-marked-fault">
+      <MarkedPicture src={imageUrl(key)} alt={column ?? ''} marks={marks} />
+      <span>{refusal}</span>
+    </div>
+  )
+}
+
 /** On a phone one column: whose row and which cell, and the reason below. */
 function phoneColumns(say: ReturnType<typeof useSay>) {
   const placeOf = ({ row, name, column, value }: Fault) =>
@@ -74,7 +90,7 @@ function phoneColumns(say: ReturnType<typeof useSay>) {
         <>
           <b className="zk-figures">{placeOf(fault)}</b>
           <br />
-          <RefusalText message={fault.message} rule={fault.rule} />
+          <Reason fault={fault} />
         </>
       ),
     },
@@ -91,7 +107,7 @@ function faultColumns(say: ReturnType<typeof useSay>) {
     {
       dataIndex: 'message',
       title: say(jobLabels.reason),
-      render: (_: string, { message, rule }: Fault) => <RefusalText message={message} rule={rule} />,
+      render: (_: string, fault: Fault) => <Reason fault={fault} />,
     },
   ]
 }

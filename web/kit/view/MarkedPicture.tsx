@@ -1,15 +1,12 @@
-import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { PicturePlace } from '@zhikao/domain/platform/media/media.model.ts'
-import { useSay } from '../../i18n/lang.ts'
 
 /** A place in a picture, as shares of it, with its name; a warning is drawn dashed. */
-export type Mark = { key: string; label: Text; place: PicturePlace | null; isWarning: boolean }
+export type Mark = { key: string; label: string; place: PicturePlace | null; isWarning: boolean }
 
 const percent = (share: number) => `${share * 100}%`
 
 /** A picture with marked and named places. */
 export function MarkedPicture({ src, alt, marks }: { src: string; alt: string; marks: readonly Mark[] }) {
-  const say = useSay()
   return (
     <span className="zk-marked">
       <img src={src} alt={alt} />
@@ -26,7 +23,7 @@ export function MarkedPicture({ src, alt, marks }: { src: string; alt: string; m
                 height: percent(place.h),
               }}
             >
-              <b>{say(label)}</b>
+              <b>{label}</b>
             </span>
           ),
       )}

@@ -29,7 +29,7 @@ export function MadePhoto({ made, student }: Props) {
   return (
     <>
       <figure>
-        <MarkedPicture src={imageUrl(made.photo)} alt={say(labels.result)} marks={marksOf(made.report.items)} />
+        <MarkedPicture src={imageUrl(made.photo)} alt={say(labels.result)} marks={marksOf(made.report.items, say)} />
         <figcaption>{say(labels.result)}</figcaption>
       </figure>
       <div className="zk-buttons">

@@ -1,4 +1,5 @@
 import { CheckCircleFilled, CloseCircleFilled, MinusCircleOutlined, WarningFilled } from '@ant-design/icons'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { idphotoToolContract } from '@zhikao/domain/people/idphotoTool/idphotoTool.contract.ts'
 import { verdictWords } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
@@ -7,7 +8,8 @@ import type { CheckVerdict } from '@zhikao/domain/people/idphotoTool/idphotoTool
 import type { ReactNode } from 'react'
 import { useSay } from '../../i18n/lang.ts'
 import type { Mark } from '../../kit/view/MarkedPicture.tsx'
-import { itemLabels, toolLabels as labels } from './idphotoTool.labels.ts'
+import { itemWords } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
+import { toolLabels as labels } from './idphotoTool.labels.ts'
 import css from './idphotoTool.module.css'
 
 export type Report = DataOf<typeof idphotoToolContract.check>
@@ -16,10 +18,13 @@ type Item = Report['items'][number]
 const isWrong = ({ verdict }: Item) => verdict === 'FAIL' || verdict === 'WARN'
 
 /** The place of each fault and warning of a report. */
-export const marksOf = (items: readonly Item[]): Mark[] =>
-  items
-    .filter(isWrong)
-    .map(({ item, verdict, place }) => ({ key: item, label: itemLabels[item], place, isWarning: verdict === 'WARN' }))
+export const marksOf = (items: readonly Item[], say: (text: Text) => string): Mark[] =>
+  items.filter(isWrong).map(({ item, verdict, place }) => ({
+    key: item,
+    label: say(itemWords[item]),
+    place,
+    isWarning: verdict === 'WARN',
+  }))
 
 const SIGNS: Record<CheckVerdict, ReactNode> = {
   PASS: <CheckCircleFilled style={{ color: 'var(--ant-color-success)' }} />,
@@ -49,7 +54,7 @@ export function ReportItems({ report }: { report: Report }) {
               .map((one) => (
                 <li key={one.item}>
                   {SIGNS[one.verdict]}
-                  <span>{say(itemLabels[one.item])}</span>
+                  <span>{say(itemWords[one.item])}</span>
                   <p className={isWrong(one) ? undefined : 'zk-quiet'}>
                     {one.message ?? say(verdictWords[one.verdict])}
                     {one.verdict === 'FAIL' && one.appealable && (

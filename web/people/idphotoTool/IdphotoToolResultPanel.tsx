@@ -33,7 +33,7 @@ export function ResultOfPhoto({ file, outcome, student }: Props) {
           <MadePhoto made={outcome.made} student={student} />
         ) : (
           <figure>
-            <MarkedPicture src={url} alt={say(labels.original)} marks={marksOf(outcome?.report.items ?? [])} />
+            <MarkedPicture src={url} alt={say(labels.original)} marks={marksOf(outcome?.report.items ?? [], say)} />
             <figcaption>{file.name}</figcaption>
           </figure>
         )}

@@ -17,7 +17,8 @@ import { useSay } from '../../i18n/lang.ts'
 import { codeColumn, countColumn, textColumn, wordColumn } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
-import { itemLabels, statLabels as labels } from './idphotoTool.labels.ts'
+import { itemWords } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
+import { statLabels as labels } from './idphotoTool.labels.ts'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 
 type CallRow = z.infer<typeof callRow>
@@ -29,7 +30,7 @@ const messages: Partial<Record<string, Text>> = idphotoToolMessages
 /** What a reason is called: the item that failed, why no photo could be made, or the provider's error. */
 export function reasonOf(code: string): Text {
   const item = itemOfRule(code)
-  if (item) return itemLabels[item]
+  if (item) return itemWords[item]
   if (code === 'unfinished') return labels.unfinished
   return messages[code] ?? fill(labels.error, { code })
 }

@@ -21,7 +21,7 @@ import {
 import type { Column } from '../../kit/view/list.ts'
 import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
 import { imageUrl } from '../../kit/jobs/files.ts'
-import { itemLabels } from '../idphotoTool/idphotoTool.labels.ts'
+import { itemWords } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
 import { majorLabels } from '../major/major.labels.ts'
 import { studentLabels } from './student.labels.ts'
 
@@ -48,7 +48,7 @@ export function PhotoThumb({ photo, name, large = false }: { photo: string | nul
 /** What the checks of an accepted photo warn of, by name where the pointer is. */
 function Warned({ items }: { items: StudentRow['photo_warned'] }) {
   const say = useSay()
-  const names = items.map((item) => <div key={item}>{say(itemLabels[item])}</div>)
+  const names = items.map((item) => <div key={item}>{say(itemWords[item])}</div>)
   return (
     <Tooltip title={names}>
       <span className="zk-attention">
