@@ -29,7 +29,7 @@ beforeAll(async () => {
     where a.username = 'school' and s.status = 'ENABLE' and not exists (select from signup g where g.student_sn = s.sn)
     order by s.student_no limit 4`)
   students = rows
-  expect(students).toHaveLength(4)
+  if (students.length < 4) throw new Error('the demo world has four students without a sign-up')
   school = await openSignedIn(server, 'school', 'CN', 390)
   const tools = await school.context.newCDPSession(school.page)
   await tools.send('Network.emulateNetworkConditions', PHONE_NETWORK)

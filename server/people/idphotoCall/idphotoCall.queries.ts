@@ -94,9 +94,9 @@ const monthCost = async (db: Db): Promise<number> => {
   return found?.used ?? 0
 }
 
-/** SQL, after `from`: a row for each credit of the platform's own quota that this month has left. */
-export const creditLeft = sql`(select generate_series(1, ${quota.month_total} - (select coalesce(sum(${call.cost}), 0)::int from ${call} where ${call.call_time} >= ${monthStart}))
-  from ${quota}) credit`
+/** SQL, number: the credits of the platform that are left this month; 0 where no quota is set. */
+export const creditLeft = sql`coalesce((select ${quota.month_total} - (select coalesce(sum(${call.cost}), 0)::int from ${call} where ${call.call_time} >= ${monthStart})
+  from ${quota}), 0)`
 
 /** The quota in force for an institution, and what is used of it. */
 export async function quotaOf(

@@ -108,7 +108,8 @@ function planTiles(): TileSource[] {
 const creditTile = (): TileSource => ({
   name: 'photo_credit',
   permission: 'idphoto:stat',
-  rows: creditLeft,
+  rows: sql`(values (1)) one`,
+  amount: creditLeft,
   place: { screen: 'idphotoStat' },
 })
 

@@ -33,9 +33,9 @@ function urlOf(actor: Actor, place: Place | undefined): string | null {
 export function homeOf(record: HomeRecord, { actor, lang }: Reader): Home {
   const { basis } = record
   return {
-    tiles: record.tiles.map(({ source: { name, waits = false, place }, tally }) => ({
+    tiles: record.tiles.map(({ source: { name, amount, waits = false, place }, tally }) => ({
       name,
-      count: Math.min(tally.count, TOTAL_CAP),
+      count: amount ? tally.count : Math.min(tally.count, TOTAL_CAP),
       waits,
       url: urlOf(actor, place),
     })),
