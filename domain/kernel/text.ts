@@ -8,7 +8,6 @@ declare const mayRefuse: unique symbol
 /** The message of a refusal; who can lift the refusal is written in kernel/lift.ts. */
 export type RuleText = Text & { readonly [mayRefuse]: true }
 export type TextParams = Record<string, string | number | Text>
-export type Messages<K extends string = string> = Record<K, Text>
 
 /**
  * Declares a feature's words; a key missing in a language does not compile. The mark lets the build of the console leave

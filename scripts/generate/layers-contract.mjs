@@ -45,8 +45,7 @@ export function contractLayers(read) {
 
   return {
     input: ({ feature }, _, name) => listed(entriesOf(feature).filter((entry) => carries(feature, name, entry))),
-    answer: (section, _, name) =>
-      listed(entriesOf(section.feature).filter((entry) => shows(section, name, entry))),
+    answer: (section, _, name) => listed(entriesOf(section.feature).filter((entry) => shows(section, name, entry))),
     row: (section, _, name) => name in rowOf(list(section)),
     query: (section, _, name) => name in shapeOf(list(section).query),
     export: ({ feature }, _, name) =>

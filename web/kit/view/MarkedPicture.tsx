@@ -1,7 +1,6 @@
-import type { PicturePlace } from '@zhikao/domain/platform/media/media.model.ts'
-
 /** A place in a picture, as shares of it, with its name; a warning is drawn dashed. */
-export type Mark = { key: string; label: string; place: PicturePlace | null; isWarning: boolean }
+type Place = { x: number; y: number; w: number; h: number }
+export type Mark = { key: string; label: string; place: Place | null; isWarning: boolean }
 
 const percent = (share: number) => `${share * 100}%`
 

@@ -38,7 +38,15 @@ it('the page shows every field of the detail, in its header or below it', () => 
     'similar_count',
     'merged',
   ]
-  const elsewhere = ['org_sn', 'signup_count', 'create_time', 'photo_faults', 'locked']
+  const elsewhere = [
+    'org_sn',
+    'signup_count',
+    'create_time',
+    'photo_faults',
+    'photo_warned',
+    'photo_warnings',
+    'locked',
+  ]
   const known = [...head, ...elsewhere]
   expect(Object.keys(studentDetail.shape).filter((name) => !read.has(name) && !known.includes(name))).toEqual([])
 })

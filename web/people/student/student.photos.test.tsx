@@ -51,6 +51,7 @@ it('the drawer in which a photo is uploaded warns of the same picture beside the
     photo: 'k1',
     photo_status: 'AUDIT',
     photo_faults: [],
+    photo_warnings: [],
     refused: [],
     actions: [],
   }
@@ -60,6 +61,49 @@ it('the drawer in which a photo is uploaded warns of the same picture beside the
   drawPage(<StudentPhotoDrawer sn="S1" name="张伟" onClose={() => undefined} />)
   expect(await screen.findByText('照片合格')).toBeTruthy()
   expect(await screen.findByText('与本院校学生 李强 20250102 的照片是同一张图片，请核对照片是谁的')).toBeTruthy()
+})
+
+it('Decided 22: faults and hints are marked in the picture, and the photo is mended with the tool', async () => {
+  const place = { x: 0.1, y: 0.2, w: 0.5, h: 0.25 }
+  const student = {
+    sn: 'S1',
+    name: '张伟',
+    student_no: '20250101',
+    photo: 'k1',
+    photo_status: 'REJECT',
+    photo_faults: [{ rule: 'photo_blurred', item: 'blur', message: '照片模糊', place }],
+    photo_warnings: [{ rule: 'hat', item: 'hat', message: '额头可能被遮挡', place: null }],
+    refused: [],
+    actions: ['photo', 'appeal'],
+  }
+  const network = networkOf(({ url }) => ({ data: url.pathname.endsWith('/photo') ? [] : student }))
+  vi.stubGlobal('fetch', network.fetch)
+  drawPage(<StudentPhotoDrawer sn="S1" name="张伟" onClose={() => undefined} />, { path: '/school/student/manage' })
+  const mark = (await screen.findByText('清晰度')).parentElement
+  expect(mark?.style).toMatchObject({ left: '10%', top: '20%', width: '50%', height: '25%' })
+  expect(screen.getByText('照片模糊')).toBeTruthy()
+  expect(screen.queryByText('帽子、头饰')).toBeNull()
+  const link = screen.getByRole('link', { name: '用证件照工具处理' })
+  expect(link.getAttribute('href')).toBe('/school/tools/idphoto?student=S1')
+})
+
+it('an accepted photo with hints says which', async () => {
+  const student = {
+    sn: 'S1',
+    name: '张伟',
+    student_no: '20250101',
+    photo: 'k1',
+    photo_status: 'AUDIT',
+    photo_faults: [],
+    photo_warnings: [{ rule: 'glasses_glare', item: 'glasses', message: '眼镜可能反光', place: null }],
+    refused: [],
+    actions: [],
+  }
+  const network = networkOf(({ url }) => ({ data: url.pathname.endsWith('/photo') ? [] : student }))
+  vi.stubGlobal('fetch', network.fetch)
+  drawPage(<StudentPhotoDrawer sn="S1" name="张伟" onClose={() => undefined} />)
+  expect(await screen.findByText('照片已通过检测，以下项目请留意')).toBeTruthy()
+  expect(screen.getByText('眼镜可能反光')).toBeTruthy()
 })
 
 it('a student who was given no photo has one sentence instead', async () => {
