@@ -159,6 +159,17 @@ test('an archive of pictures: progress, each fault with row and file, and an arc
   expect(rows[0]?.result_key).toBeTruthy()
   const logged = await t.db.select().from(idphotoCall).where(eq(idphotoCall.source, 'IMPORT'))
   expect(logged.map(({ api, result }) => `${api} ${result}`).toSorted()).toEqual(['MAKE FAIL', 'MAKE FAIL', 'MAKE OK'])
+  const checked = await finishedJob(
+    school,
+    (await send([{ name: 'x/快照.jpg', data: snapshot }], { make: 'false' })).data.job,
+  )
+  const { data: faults } = await school.call(jobContract.errors, { params: { id: checked.sn } })
+  // Each fault with its picture, which is kept for a day, and its place there.
+  const head = faults.items.find(({ rule }) => rule === 'head_small')
+  expect(head).toMatchObject({ column: '快照.jpg', picture: { label: '头部大小', place: { w: expect.any(Number) } } })
+  const key = head?.picture?.key ?? ''
+  expect((await imageOf(school, key)).http).toBe(200)
+  expect((await (await t.as('school2')).call(mediaContract.showImage, { query: { key } })).http).toBe(404)
   const many = await send(Array.from({ length: 301 }, (_, at) => ({ name: `${at}.jpg`, data: 'x' })))
   expect(await finishedJob(school, many.data.job)).toMatchObject({
     state: 'failed',

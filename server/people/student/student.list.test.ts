@@ -35,6 +35,7 @@ beforeAll(async () => {
     class_name: '汽车2401班',
     major_sn: cars.sn,
     photo_status: 'AUDIT',
+    photo_warnings: [{ item: 'hat', rule: 'hat', params: {} }],
     grade_year: 2025,
     update_time: '2026-01-02 10:00:00',
   })
@@ -81,6 +82,9 @@ test.each([
   [{ class_name: '汽车' }, []],
   [{ grade_year: '2025' }, ['欧阳子涵林']],
   [{ photo_status: ['AUDIT', 'REJECT'] }, ['欧阳子涵林']],
+  // What only warns leaves a photo accepted, and finds it (Decided 22).
+  [{ photo_warned: ['hat', 'mask'] }, ['欧阳子涵林']],
+  [{ photo_warned: ['glasses'] }, []],
   [{ status: 'DISABLE' }, ['王涵子']],
   [{ sort: 'student_no' }, ['林子涵', '王涵子', '欧阳子涵林']],
   [{ sort: '-grade_year,name' }, ['欧阳子涵林', '林子涵', '王涵子']],
