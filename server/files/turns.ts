@@ -1,7 +1,7 @@
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 
-/** Waits for a turn, or refuses (429) where too many wait; the answer ends the turn. */
-type TakeTurn = () => Promise<() => void>
+/** Waits for a turn, or refuses (429) where too many wait; a job is never refused. The answer ends the turn. */
+type TakeTurn = (caller?: 'request' | 'job') => Promise<() => void>
 
 /** Turns for work that keeps a core busy: so many at once in this process, so many callers that wait. */
 export function turnsOf({
@@ -17,9 +17,10 @@ export function turnsOf({
     if (next) next()
     else running -= 1
   }
-  return async () => {
+  return async (caller = 'request') => {
     if (running < atOnce) running += 1
-    else if (waiting.length >= waitingMax) throw new AppError('too_many', { retryAfter: retrySeconds })
+    else if (caller === 'request' && waiting.length >= waitingMax)
+      throw new AppError('too_many', { retryAfter: retrySeconds })
     else await new Promise<void>((resolve) => waiting.push(resolve))
     return end
   }

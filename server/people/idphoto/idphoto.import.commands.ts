@@ -188,7 +188,7 @@ async function importArchive(ctx: JobContext<{ key: string }>, path: string): Pr
     let batch: KeptTask[] = []
     const flush = async () => {
       ctx.signal.throwIfAborted()
-      const judged = await judgePhotos(batch, wanted)
+      const judged = await judgePhotos(batch, wanted, 'job')
       faults.push(...(await (isPreview ? previewed : writePhotos)(ctx, known, folder, judged)))
       await removeFiles(batch)
       done += batch.length

@@ -178,7 +178,7 @@ async function answered(work: Work) {
   const answers: PhotoAnswer[] = []
   const ends: number[] = []
   let before = performance.now()
-  for await (const answer of provider.work(unpacked(work), order)) {
+  for await (const answer of provider.work(unpacked(work), order, 'job')) {
     ctx.signal.throwIfAborted()
     answers.push(answer)
     ends.push(Math.round(performance.now() - before))

@@ -38,7 +38,11 @@ const SHOWN = { min_bytes: 0, max_bytes: 60 * 1024 }
 /** Who checks and makes photos: this machine, or a vendor over HTTP. */
 export type PhotoProvider = {
   name: string
-  work: (tasks: AsyncIterable<PhotoTask> | Iterable<PhotoTask>, order: PhotoOrder) => AsyncGenerator<PhotoAnswer>
+  work: (
+    tasks: AsyncIterable<PhotoTask> | Iterable<PhotoTask>,
+    order: PhotoOrder,
+    caller?: 'job',
+  ) => AsyncGenerator<PhotoAnswer>
 }
 
 export const providerOf = ({ photoVendor }: Pick<Config, 'photoVendor'>): PhotoProvider =>
@@ -47,19 +51,19 @@ export const providerOf = ({ photoVendor }: Pick<Config, 'photoVendor'>): PhotoP
 /** Longer than any check of one photo: the vendor is given up after 30 s, the child of our own checks after less. */
 export const PHOTO_MAX_MS = 90_000
 
-/** A photo that somebody is to have: the file that arrived, and where it goes as it is stored. */
+/** The uploaded photo of a student: its file, and where the version to be stored is written. */
 export type KeptTask = { id: string; path: string; out: string }
-/** What was found in it; `kept`: `out` has the photo, whatever was found. */
+/** The findings on it; `kept`: the version to be stored is in `out`, with or without faults. */
 export type KeptPhoto = { id: string; findings: Finding[]; kept: boolean }
 
 /**
- * Judges photos that somebody is to have, a few at a time, always on this machine: whether a photo is accepted depends on no
- * vendor and on no quota (docs/adr/0040).
+ * Judges uploaded photos of students, a few at a time. It is always done on this machine: the verdict must not depend on a
+ * vendor or a quota (docs/adr/0040).
  */
-export async function judgePhotos(tasks: readonly KeptTask[], wanted: Wanted): Promise<KeptPhoto[]> {
+export async function judgePhotos(tasks: readonly KeptTask[], wanted: Wanted, caller?: 'job'): Promise<KeptPhoto[]> {
   const { min_bytes, max_bytes } = wanted
   const items = tasks.map(({ id, path, out }) => ({ id, path, keep: { out, min_bytes, max_bytes } }))
-  const endTurn = await takeTurn()
+  const endTurn = await takeTurn(caller)
   const judged: KeptPhoto[] = []
   try {
     for await (const verdict of examineFaces(items)) judged.push(keptOf(verdict, wanted))
@@ -79,6 +83,7 @@ function keptOf(verdict: FaceVerdict, wanted: Wanted): KeptPhoto {
 async function* workLocally(
   tasks: AsyncIterable<PhotoTask> | Iterable<PhotoTask>,
   order: PhotoOrder,
+  caller?: 'job',
 ): AsyncGenerator<PhotoAnswer> {
   const { wanted, make } = order
   const sheet = make?.sheet ? SHEET : null
@@ -92,7 +97,7 @@ async function* workLocally(
           : { keep: { out, ...SHOWN } }),
       }
   }
-  const endTurn = await takeTurn()
+  const endTurn = await takeTurn(caller)
   try {
     for await (const verdict of examineFaces(items())) yield answerOf(verdict, order)
   } finally {

@@ -82,31 +82,22 @@ async function movePhoto(
   })
 }
 
-/** Asks centre and platform to look at a photo that the checks refused (Decided 22). */
-export async function appealPhoto(
-  db: Db,
-  actor: Actor,
-  sn: string,
-  { version, reason }: { version?: number | undefined; reason: string | null },
-): Promise<void> {
-  const current = await lockEditable(db, actor, sn, version)
-  await movePhoto(db, actor, current, 'appeal', { opinion: reason })
-}
+type Reasoned = { version?: number | undefined; reason: string | null }
+const moveByHand =
+  (move: 'appeal' | 'overrule') =>
+  async (db: Db, actor: Actor, sn: string, { version, reason }: Reasoned): Promise<void> => {
+    const current = await lockEditable(db, actor, sn, version)
+    await movePhoto(db, actor, current, move, { opinion: reason })
+  }
 
+/** Asks centre and platform to look at a photo that the checks refused (Decided 22). */
+export const appealPhoto = moveByHand('appeal')
 /** Accepts an appealed photo by hand, with a reason that history and audit keep (Decided 22). */
-export async function acceptPhoto(
-  db: Db,
-  actor: Actor,
-  sn: string,
-  { version, reason }: { version?: number | undefined; reason: string },
-): Promise<void> {
-  const current = await lockEditable(db, actor, sn, version)
-  await movePhoto(db, actor, current, 'overrule', { opinion: reason })
-}
+export const acceptPhoto = moveByHand('overrule')
 
 /**
  * Writes a judged photo into the record of a student that `lockForPhoto` locked: AUDIT without faults, else REJECT with them.
- * What the checks only warn of is kept beside it (Decided 22).
+ * Warnings are stored beside them and reject nothing (Decided 22).
  */
 export async function writePhoto(
   db: Db,

@@ -64,15 +64,16 @@ export function JobEnded({ job }: { job: Job }) {
 const PAGE_SIZE = 10
 type Fault = DataOf<typeof jobContract.errors>['items'][number]
 
-/** Why a row was refused; a fault in a picture is marked there. */
+/** Why a row was refused; a fault in a picture is marked there, as long as the picture is kept. */
 function Reason({ fault: { message, rule, column, picture } }: { fault: Fault }) {
+  const [isGone, setGone] = useState(false)
   const refusal = <RefusalText message={message} rule={rule} />
-  if (!picture) return refusal
+  if (!picture || isGone) return refusal
   const { key, label, place } = picture
   const marks = [{ key: rule, label, place, isWarning: false }]
   return (
     <div className="zk-marked-fault">
-      <MarkedPicture src={imageUrl(key)} alt={column ?? ''} marks={marks} />
+      <MarkedPicture src={imageUrl(key)} alt={column ?? ''} marks={marks} onGone={() => setGone(true)} />
       <span>{refusal}</span>
     </div>
   )

@@ -4,11 +4,13 @@ export type Mark = { key: string; label: string; place: Place | null; isWarning:
 
 const percent = (share: number) => `${share * 100}%`
 
-/** A picture with marked and named places. */
-export function MarkedPicture({ src, alt, marks }: { src: string; alt: string; marks: readonly Mark[] }) {
+type Props = { src: string; alt: string; marks: readonly Mark[]; onGone?: () => void }
+
+/** A picture with marked and named places; `onGone` is called where the picture cannot be loaded. */
+export function MarkedPicture({ src, alt, marks, onGone }: Props) {
   return (
     <span className="zk-marked">
-      <img src={src} alt={alt} />
+      <img src={src} alt={alt} onError={onGone} />
       {marks.map(
         ({ key, label, place, isWarning }) =>
           place && (

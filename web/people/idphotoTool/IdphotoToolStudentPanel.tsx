@@ -4,6 +4,7 @@ import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { Reading } from '../../kit/view/ReadState.tsx'
 import { fileOf } from '../../kit/wire/call.ts'
 import { failureOf } from '../../kit/wire/failure.ts'
 import { useRead } from '../../kit/wire/query.ts'
@@ -16,7 +17,8 @@ export type Student = Pick<DataOf<typeof studentContract.detail>, 'sn' | 'name' 
 export function PhotoOfStudent({ sn, onFile }: { sn: string; onFile: (file: File, student: Student) => void }) {
   const say = useSay()
   const tell = useTell()
-  const student = useRead(studentContract.detail, { params: { id: sn } }).data
+  const read = useRead(studentContract.detail, { params: { id: sn } })
+  const student = read.data
   const photo = student?.photo
   const take = useEffectEvent(async (key: string) => {
     try {
@@ -29,7 +31,11 @@ export function PhotoOfStudent({ sn, onFile }: { sn: string; onFile: (file: File
   useEffect(() => {
     if (photo) void take(photo)
   }, [photo])
-  if (!student) return null
-  const { name, student_no: number } = student
-  return <Alert type="info" showIcon title={say(labels.of_student, { name, number })} />
+  return (
+    <Reading of={read} rows={1}>
+      {({ name, student_no: number }) => (
+        <Alert type="info" showIcon title={say(labels.of_student, { name, number })} />
+      )}
+    </Reading>
+  )
 }
