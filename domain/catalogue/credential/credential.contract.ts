@@ -1,3 +1,4 @@
+import { PRESET_NAMES } from '../../kernel/photo.ts'
 import { z } from 'zod'
 import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
@@ -5,7 +6,6 @@ import { byId, orNull, sn, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts'
-import { PRESET_NAMES } from '../../platform/media/media.model.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { credentialLifecycle } from './credential.lifecycle.ts'
 import {

@@ -1,7 +1,7 @@
+import { DEFAULT_PRESET, PRESET_NAMES } from '../../kernel/photo.ts'
 import { z } from 'zod'
 import { majorCode } from '../../kernel/education.ts'
 import { anyText, integer, line, optional, pattern, ruleError, sn, text } from '../../kernel/field.ts'
-import { DEFAULT_PRESET, PRESET_NAMES } from '../../platform/media/media.model.ts'
 import { credentialMessages as words } from './credential.messages.ts'
 
 /** The levels of a certificate, ascending; a higher one covers the lower (domain.md §2). */

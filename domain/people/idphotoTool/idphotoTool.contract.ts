@@ -1,11 +1,10 @@
-import { DEFAULT_PRESET, PRESET_NAMES } from '../../platform/media/media.model.ts'
+import { DEFAULT_PRESET, PRESET_NAMES, picturePlace } from '../../kernel/photo.ts'
 import { z } from 'zod'
 import { jobStarted } from '../../kernel/answer.ts'
 import { endpoint, upload } from '../../kernel/endpoint.ts'
 import { orNull, pattern, sn } from '../../kernel/field.ts'
 import { kernelMessages } from '../../kernel/messages.ts'
 import { queryInteger, yesNo } from '../../kernel/page.ts'
-import { picturePlace } from '../../platform/media/media.model.ts'
 import { CALL_SOURCES } from '../idphotoCall/idphotoCall.model.ts'
 import { BACKGROUND_NAMES, CHECK_GROUPS, CHECK_ITEM_NAMES, CHECK_VERDICTS } from './idphotoTool.model.ts'
 

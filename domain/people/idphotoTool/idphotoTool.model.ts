@@ -1,5 +1,6 @@
+import type { PicturePlace, PresetName } from '../../kernel/photo.ts'
 import { PHOTO_SPEC_DEFAULTS } from '../../platform/media/media.model.ts'
-import type { Colour, PhotoSpec, PicturePlace, PresetName } from '../../platform/media/media.model.ts'
+import type { Colour, PhotoSpec } from '../../platform/media/media.model.ts'
 
 /** The backgrounds that credentials ask for, and their colours (domain.md §8.1). */
 export const BACKGROUNDS = {
@@ -125,18 +126,6 @@ export const CHECK_ITEMS = {
 export type CheckItem = keyof typeof CHECK_ITEMS
 // The keys of the table are exactly the names.
 export const CHECK_ITEM_NAMES = Object.keys(CHECK_ITEMS) as [CheckItem, ...CheckItem[]]
-
-/** The items that only warn: a photo with them is accepted, and found by them. */
-export const WARN_ITEMS = [
-  'yaw',
-  'pitch',
-  'eyes',
-  'mouth',
-  'hat',
-  'glasses',
-  'mask',
-] as const satisfies readonly CheckItem[]
-export type WarnItem = (typeof WARN_ITEMS)[number]
 
 /** NONE: it could not be looked at, because an earlier item failed. */
 export const CHECK_VERDICTS = ['PASS', 'WARN', 'FAIL', 'NONE'] as const

@@ -1,15 +1,9 @@
+import { WARN_ITEMS } from '../../kernel/photo.ts'
 import { describe, expect, it, test } from 'vitest'
 import { LANGS } from '../../kernel/text.ts'
 import { PHOTO_SPEC_DEFAULTS } from '../../platform/media/media.model.ts'
 import type { FaceFigures, PhotoFigures } from '../../platform/media/media.model.ts'
-import {
-  BACKGROUNDS,
-  CHECK_ITEM_NAMES,
-  CHECK_ITEMS,
-  HEAD_RULE,
-  PHOTO_PRESETS,
-  WARN_ITEMS,
-} from './idphotoTool.model.ts'
+import { BACKGROUNDS, CHECK_ITEM_NAMES, CHECK_ITEMS, HEAD_RULE, PHOTO_PRESETS } from './idphotoTool.model.ts'
 import type { CheckItem } from './idphotoTool.model.ts'
 import {
   findingsWith,

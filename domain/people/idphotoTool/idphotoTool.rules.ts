@@ -1,8 +1,8 @@
-import { DEFAULT_PRESET } from '../../platform/media/media.model.ts'
-import type { PresetName } from '../../platform/media/media.model.ts'
+import { DEFAULT_PRESET } from '../../kernel/photo.ts'
+import type { PicturePlace, PresetName } from '../../kernel/photo.ts'
 import { fill } from '../../kernel/text.ts'
 import type { Lang, Text } from '../../kernel/text.ts'
-import type { Colour, FaceFigures, PhotoFigures, PhotoSpec, PicturePlace } from '../../platform/media/media.model.ts'
+import type { Colour, FaceFigures, PhotoFigures, PhotoSpec } from '../../platform/media/media.model.ts'
 import { backgroundWords, findingMessages, orWord } from './idphotoTool.messages.ts'
 import type { FindingRule } from './idphotoTool.messages.ts'
 import {

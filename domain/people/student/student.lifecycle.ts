@@ -6,7 +6,8 @@ import type { FindingRule } from '../idphotoTool/idphotoTool.messages.ts'
 import type { PhotoFinding } from '../idphotoTool/idphotoTool.model.ts'
 import { PHOTO_STATUS } from './student.model.ts'
 import type { PhotoStatus } from './student.model.ts'
-import { mergedFault, photoAppeal } from './student.rules.ts'
+import { photoAppeal } from './student.photo.rules.ts'
+import { mergedFault } from './student.rules.ts'
 
 /** A record that was merged into another one of the same person stays disabled (Decided 43). */
 export const studentLifecycle = switchLifecycle<{ status: SwitchStatus; merged_into: string | null }>(

@@ -1,3 +1,4 @@
+import { WARN_ITEMS, picturePlace } from '../../kernel/photo.ts'
 import { z } from 'zod'
 import { priorCertNo } from '../../kernel/certificateNo.ts'
 import { majorCode, studentNo } from '../../kernel/education.ts'
@@ -7,8 +8,6 @@ import { chosen, keyword, queryInteger, several, yesNo } from '../../kernel/page
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { email, gender, GENDERS, idNo, idType, ID_TYPES, mobile, nameText, remark } from '../../kernel/person.ts'
 import { SWITCH_STATUS } from '../../kernel/switch.ts'
-import { picturePlace } from '../../platform/media/media.model.ts'
-import { CHECK_ITEM_NAMES, WARN_ITEMS } from '../idphotoTool/idphotoTool.model.ts'
 import { duration, eduLevel } from '../major/major.model.ts'
 
 export const CANDIDATE_TYPES = ['STUDENT', 'SOCIAL'] as const
@@ -100,8 +99,8 @@ export const studentRow = z.strictObject({
   actions: z.array(z.enum(['edit', 'photo', 'reveal', 'appeal', 'overrule', 'enable', 'disable'])),
 })
 const refusal = z.strictObject({ rule: z.string(), message: z.string() })
-/** What the checks found in a photo, with its place as shares of the picture. */
-const photoNote = refusal.extend({ item: z.enum(CHECK_ITEM_NAMES), place: picturePlace.nullable() })
+/** What the checks found in a photo: in a sentence, in one word, and where in the picture. */
+const photoNote = refusal.extend({ label: z.string(), place: picturePlace.nullable() })
 export const studentDetail = studentRow.extend({
   ...detailFields,
   create_time: z.string(),

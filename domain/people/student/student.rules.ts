@@ -3,9 +3,6 @@ import type { Identity } from '../../kernel/identity.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import { comparableName, nameForm, numberForm } from '../../kernel/textForm.ts'
-import type { FindingRule } from '../idphotoTool/idphotoTool.messages.ts'
-import type { PhotoFinding } from '../idphotoTool/idphotoTool.model.ts'
-import { isAppealable, itemOf, storedText } from '../idphotoTool/idphotoTool.rules.ts'
 import { studentMessages } from './student.messages.ts'
 
 const isSameDocument = (one: Identity, other: Identity) => one.id_type === other.id_type && one.id_no === other.id_no
@@ -46,13 +43,6 @@ export const mergedFault = (mergedInto: string | null): Refusal | null =>
 /** The same for the photo: confirmed once, it is not changed. */
 export function photoLock(openPlan: string | null): Refusal | null {
   return openPlan === null ? null : refusal('photo_locked', openPlan)
-}
-
-/** Why a rejected photo cannot be appealed: a fault of size, type, number of faces or the like remains at any second look (Decided 22). */
-export function photoAppeal(faults: readonly PhotoFinding<FindingRule>[]): Refusal | null {
-  const fixed = faults.find(({ rule }) => !isAppealable(itemOf(rule)))
-  if (!fixed) return null
-  return { rule: 'photo_appeal', message: fill(studentMessages.photo_appeal, { fault: storedText(fixed) }) }
 }
 
 const refusal = (rule: 'identity_attested' | 'identity_locked' | 'photo_locked', plan: string): Refusal => ({

@@ -1,9 +1,9 @@
+import { picturePlace } from '../../kernel/photo.ts'
 import { z } from 'zod'
 import { file, jobStarted, stream } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { anyText, byId, orNull } from '../../kernel/field.ts'
 import { pageOf, pageQuery, queryInteger, yesNo } from '../../kernel/page.ts'
-import { picturePlace } from '../media/media.model.ts'
 import { JOB_KINDS, JOB_STATES, LACKING, RUN_MODES, SHEET_ROWS } from './job.model.ts'
 
 export const jobView = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Role } from '../../access/roles.ts'
+import type { PicturePlace } from '../../kernel/photo.ts'
 import type { Text } from '../../kernel/text.ts'
 
 /**
@@ -62,21 +63,6 @@ export const HANDBOOK_NAMES = [
 /** The roles whose handbook is in the header, too (spec §2.6); the others find theirs among the downloads. */
 export const HEADER_HANDBOOKS: readonly Role[] = ['school', 'college', 'teacher']
 
-/** The uses of an ID photo; what each asks for is in people/idphotoTool. The first is the platform's own (domain.md §8.1). */
-export const PRESET_NAMES = [
-  'ONE_INCH',
-  'SMALL_TWO_INCH',
-  'TWO_INCH',
-  'SOCIAL_SECURITY',
-  'DIPLOMA',
-  'CET',
-  'COMPUTER_RANK',
-  'CAD_SKILL',
-  'SKILL_SMALL',
-] as const
-export type PresetName = (typeof PRESET_NAMES)[number]
-export const DEFAULT_PRESET: PresetName = 'ONE_INCH'
-
 /**
  * What an ID photo must be (domain.md §8.1). Luma and chroma are on the scale 0–255, shares are 0–1, sharpness is the variance
  * of the Laplacian over the face; `background_distance` is how far the main colour of the background may be from the wanted
@@ -110,10 +96,6 @@ export const PHOTO_SPEC_DEFAULTS: PhotoSpec = {
   max_clipped: 0.35,
   min_chroma: 6,
 }
-
-/** A place in a picture, in shares of its width and height, from the top left corner. */
-export const picturePlace = z.strictObject({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })
-export type PicturePlace = z.output<typeof picturePlace>
 
 /** A fault in a picture that is kept for a day: its key, what is wrong in one word, and where, if it has a place. */
 export type FaultPicture = { key: string; label: Text; place: PicturePlace | null }

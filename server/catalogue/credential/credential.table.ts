@@ -1,3 +1,4 @@
+import { DEFAULT_PRESET, PRESET_NAMES } from '@zhikao/domain/kernel/photo.ts'
 import { boolean, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import {
   CREDENTIAL_STATUS,
@@ -5,7 +6,6 @@ import {
   FORM_TYPES,
   LEVELS,
 } from '@zhikao/domain/catalogue/credential/credential.model.ts'
-import { DEFAULT_PRESET, PRESET_NAMES } from '@zhikao/domain/platform/media/media.model.ts'
 import { deletableColumns } from '../../db/columns.ts'
 
 /** Certificates that people are examined for (domain.md §3.5). */

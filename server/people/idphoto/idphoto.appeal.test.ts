@@ -67,7 +67,7 @@ it('Decided 22: a photo refused for blur or light is appealed, too', async () =>
     const sn = await rejected(fault)
     expect((await appeal(school, sn, { reason: '照片清晰' })).data).toMatchObject({
       photo_status: 'SUBMIT',
-      photo_faults: [{ rule: fault, item: fault === 'photo_blurred' ? 'blur' : 'exposure' }],
+      photo_faults: [{ rule: fault, label: fault === 'photo_blurred' ? '清晰度' : '曝光' }],
     })
   }
 })

@@ -1,4 +1,4 @@
-import { DEFAULT_PRESET } from '@zhikao/domain/platform/media/media.model.ts'
+import { DEFAULT_PRESET } from '@zhikao/domain/kernel/photo.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Actor } from '@zhikao/domain/access/actor.ts'

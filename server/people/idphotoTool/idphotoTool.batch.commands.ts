@@ -1,4 +1,4 @@
-import { PRESET_NAMES } from '@zhikao/domain/platform/media/media.model.ts'
+import { PRESET_NAMES } from '@zhikao/domain/kernel/photo.ts'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'

@@ -1,4 +1,4 @@
-import type { PresetName } from '@zhikao/domain/platform/media/media.model.ts'
+import type { PresetName } from '@zhikao/domain/kernel/photo.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Actor } from '@zhikao/domain/access/actor.ts'

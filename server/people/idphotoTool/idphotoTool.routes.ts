@@ -1,4 +1,4 @@
-import { PRESET_NAMES } from '@zhikao/domain/platform/media/media.model.ts'
+import { PRESET_NAMES } from '@zhikao/domain/kernel/photo.ts'
 import type { FastifyInstance } from 'fastify'
 import { idphotoToolContract } from '@zhikao/domain/people/idphotoTool/idphotoTool.contract.ts'
 import { BACKGROUNDS } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'

@@ -1,4 +1,4 @@
-import type { PresetName } from '@zhikao/domain/platform/media/media.model.ts'
+import type { PresetName } from '@zhikao/domain/kernel/photo.ts'
 import type { z } from 'zod'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { photoReport } from '@zhikao/domain/people/idphotoTool/idphotoTool.contract.ts'

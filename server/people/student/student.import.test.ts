@@ -189,6 +189,7 @@ describe('the samples', () => {
           value: shownIn(key, lines[row - 1]?.[HEADER.indexOf(studentWords[key].CN)]?.trim() ?? ''),
           rule,
           message: message?.[lang],
+          picture: null,
         })),
       )
     }

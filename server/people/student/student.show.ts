@@ -1,11 +1,12 @@
+import { WARN_ITEMS } from '@zhikao/domain/kernel/photo.ts'
 import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { maskBirthday, maskIdNo, maskMobile, saysBirthday } from '@zhikao/domain/kernel/person.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import { itemWords } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
 import type { FindingRule } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
-import { WARN_ITEMS } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
 import type { PhotoFinding } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
 import { itemOf, storedText } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
 import { studentDetail, studentRow } from '@zhikao/domain/people/student/student.model.ts'
@@ -54,7 +55,7 @@ export const rowOf = (record: StudentRecord, reader: Reader): Row =>
 const notesOf = (findings: readonly PhotoFinding<FindingRule>[], lang: Lang): Detail['photo_faults'] =>
   findings.map((one) => ({
     rule: one.rule,
-    item: itemOf(one.rule),
+    label: itemWords[itemOf(one.rule)][lang],
     message: storedText(one)[lang],
     place: one.place ?? null,
   }))

@@ -5,12 +5,11 @@ import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { jobLabels } from './job.labels.ts'
-import { imageUrl } from './files.ts'
 import type { Job } from './jobs.ts'
 import { kitLabels } from '../view/kit.labels.ts'
-import { MarkedPicture } from '../view/MarkedPicture.tsx'
 import { usePageArrows } from '../view/pageArrows.ts'
 import { useNarrow } from '../view/useNarrow.ts'
+import { lazyPart } from '../wire/lazyPart.tsx'
 import { RefusalText } from '../wire/lift.tsx'
 import { useRead } from '../wire/query.ts'
 import { Reading } from '../view/ReadState.tsx'
@@ -61,21 +60,19 @@ export function JobEnded({ job }: { job: Job }) {
   return <Alert type="error" showIcon title={say(jobLabels.ended)} description={job.error} />
 }
 
+const FaultPicture = lazyPart(async () => (await import('./FaultPicture.tsx')).FaultPicture)
+
 const PAGE_SIZE = 10
 type Fault = DataOf<typeof jobContract.errors>['items'][number]
 
-/** Why a row was refused; a fault in a picture is marked there, as long as the picture is kept. */
+/** Why a row was refused; a fault in a picture is marked there. */
 function Reason({ fault: { message, rule, column, picture } }: { fault: Fault }) {
-  const [isGone, setGone] = useState(false)
   const refusal = <RefusalText message={message} rule={rule} />
-  if (!picture || isGone) return refusal
-  const { key, label, place } = picture
-  const marks = [{ key: rule, label, place, isWarning: false }]
+  if (!picture) return refusal
   return (
-    <div className="zk-marked-fault">
-      <MarkedPicture src={imageUrl(key)} alt={column ?? ''} marks={marks} onGone={() => setGone(true)} />
-      <span>{refusal}</span>
-    </div>
+    <FaultPicture picture={picture} alt={column ?? ''}>
+      {refusal}
+    </FaultPicture>
   )
 }
 

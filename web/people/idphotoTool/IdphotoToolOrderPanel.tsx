@@ -1,5 +1,5 @@
+import type { PresetName } from '@zhikao/domain/kernel/photo.ts'
 import { presetWords } from '@zhikao/domain/platform/media/media.messages.ts'
-import type { PresetName } from '@zhikao/domain/platform/media/media.model.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'

@@ -1,7 +1,7 @@
+import type { WarnItem } from '@zhikao/domain/kernel/photo.ts'
 import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { itemWords } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
-import type { WarnItem } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
 
 export const toolLabels = defineMessages({
   one: { CN: '单张', HK: '單張', US: 'One photo' },

@@ -21,7 +21,6 @@ import { acceptOf, imageUrl, useFileRule } from '../../kit/jobs/files.ts'
 import { RefusalText } from '../../kit/wire/lift.tsx'
 import { openInPlace } from '../../kit/wire/links.ts'
 import { useScreens } from '../../kit/wire/useScreens.ts'
-import { itemWords } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
 import { PhotoThumb } from './student.columns.tsx'
 import { studentLabels } from './student.labels.ts'
 
@@ -157,7 +156,7 @@ function Picture({ student }: { student: Student }) {
   const say = useSay()
   const { photo, name, photo_faults, photo_warnings } = student
   const marksOf = (notes: Student['photo_faults'], isWarning: boolean): Mark[] =>
-    notes.map(({ rule, item, place }) => ({ key: rule, label: say(itemWords[item]), place, isWarning }))
+    notes.map(({ rule, label, place }) => ({ key: rule, label, place, isWarning }))
   const marks = [...marksOf(photo_faults, false), ...marksOf(photo_warnings, true)]
   if (!photo || marks.every(({ place }) => place === null)) return <PhotoThumb photo={photo} name={name} large />
   return <MarkedPicture src={imageUrl(photo)} alt={say(studentLabels.photo_of, { name })} marks={marks} />

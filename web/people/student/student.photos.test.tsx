@@ -71,8 +71,8 @@ it('Decided 22: faults and hints are marked in the picture, and the photo is men
     student_no: '20250101',
     photo: 'k1',
     photo_status: 'REJECT',
-    photo_faults: [{ rule: 'photo_blurred', item: 'blur', message: '照片模糊', place }],
-    photo_warnings: [{ rule: 'hat', item: 'hat', message: '额头可能被遮挡', place: null }],
+    photo_faults: [{ rule: 'photo_blurred', label: '清晰度', message: '照片模糊', place }],
+    photo_warnings: [{ rule: 'hat', label: '帽子、头饰', message: '额头可能被遮挡', place: null }],
     refused: [],
     actions: ['photo', 'appeal'],
   }
@@ -95,7 +95,7 @@ it('an accepted photo with hints says which', async () => {
     photo: 'k1',
     photo_status: 'AUDIT',
     photo_faults: [],
-    photo_warnings: [{ rule: 'glasses_glare', item: 'glasses', message: '眼镜可能反光', place: null }],
+    photo_warnings: [{ rule: 'glasses_glare', label: '眼镜反光', message: '眼镜可能反光', place: null }],
     refused: [],
     actions: [],
   }

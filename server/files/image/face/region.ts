@@ -1,4 +1,4 @@
-import type { PicturePlace } from '@zhikao/domain/platform/media/media.model.ts'
+import type { PicturePlace } from '@zhikao/domain/kernel/photo.ts'
 
 /** Decoded pixels, three bytes each (sRGB), row by row. */
 export type Pixels = { data: Uint8Array; width: number; height: number }
