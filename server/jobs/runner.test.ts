@@ -86,7 +86,9 @@ describe('the queue', () => {
     expect(events.trim().split('\n').at(-1)).toMatch(/"state":"done".*"ok":2,"failed":1/)
     expect(await effectsOf(sn)).toBe(1)
     const errors = await school.call(jobContract.errors, { params: { id: sn } })
-    expect(errors.data.items).toEqual([{ row: 7, name: null, column: null, value: null, rule: 'r', message: 'a\tb\\' }])
+    expect(errors.data.items).toEqual([
+      { row: 7, name: null, column: null, value: null, rule: 'r', message: 'a\tb\\', picture: null },
+    ])
   })
 
   it('ends the event stream of a job with the time after which to ask again, when the process stops', async () => {

@@ -123,6 +123,7 @@ describe('import of majors', () => {
       value: '46010',
       rule: 'major_code_short',
       message: 'The major code is too short; it must have 6 characters',
+      picture: null,
     })
     expect((await stored()).map((row) => [row.code, row.name, row.department])).toEqual([
       ['460101', '机械设计与制造', '机械工程学院'],
