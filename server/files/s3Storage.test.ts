@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { CreateMultipartUploadCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openS3 } from '../test/s3.ts'
+import { CALM, openS3 } from '../test/s3.ts'
 import { fileDisposition } from './fileName.ts'
 import { openStorage } from './openStorage.ts'
 import { isStorageDown, LINK_SECONDS, newKey } from './storage.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   storage = await openStorage(storageSettings(s3.environment, ''))
 })
 afterEach(() => {
-  Object.assign(s3.state, { cut: 0, cutAfter: null, refusing: null, requests: [] })
+  Object.assign(s3.state, CALM, { requests: [] })
 })
 afterAll(() => s3.close())
 
@@ -111,6 +111,42 @@ describe('faults', () => {
       expect(await faultOf(other.open(newKey('txt')))).toBe('storage_down')
       expect(isStorageDown(await other.ready().catch((error: unknown) => error))).toBe(true)
     }
+  })
+
+  test.each([
+    ['one part', MEGABYTE],
+    ['three parts', 11 * MEGABYTE],
+  ])('a bucket that stored other bytes, and answers their sum, has stored nothing: %s', async (_, length) => {
+    const bytes = randomBytes(length)
+    const stored = async () => {
+      const key = newKey('bin')
+      const fault = await faultOf(storage.put(key, bytes))
+      return [fault, (await storage.open(key)) === null]
+    }
+    s3.state.corrupts = true
+    const refused = await stored()
+    s3.state.corrupts = false
+    expect(refused).toEqual(['storage_down', true])
+    expect(await stored()).toEqual([null, false])
+  })
+
+  test('tags that are no sums are those of a bucket with keys of its own: its bytes are read back once', async () => {
+    const other = await withSettings({})
+    s3.state.hidesSums = true
+    s3.state.requests = []
+    for (const text of ['first', 'second']) await other.put(newKey('txt'), Buffer.from(text))
+    s3.state.hidesSums = false
+    expect(s3.state.requests.map((line) => line.split(' ')[0])).toEqual(['PUT', 'GET', 'PUT'])
+  })
+
+  test('a bucket that answers slowly is waited for', async () => {
+    s3.state.delayMs = 1500
+    const key = newKey('bin')
+    const bytes = randomBytes(6 * MEGABYTE)
+    await storage.put(key, bytes)
+    const read = await buffer((await storage.open(key))!.stream)
+    s3.state.delayMs = 0
+    expect(read.equals(bytes)).toBe(true)
   })
 
   test('a put that is ended leaves no parts; a part that cannot be stored ends its source', async () => {

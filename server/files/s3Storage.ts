@@ -15,6 +15,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { fileDisposition } from './fileName.ts'
 import { isAbsent, isUnknownCall, storageFault } from './s3Faults.ts'
 import { openObject } from './s3Object.ts'
+import { partSums } from './s3Sum.ts'
 import { checkedKey, checkedPrefix, isKey, LINK_SECONDS, PROBE_BYTES, StorageError } from './storage.ts'
 import type { Source, Storage, StorageLinks, StoredFile } from './storage.ts'
 import type { S3Settings } from './storageSettings.ts'
@@ -32,16 +33,18 @@ const STALE_MS = 24 * 60 * 60 * 1000
 /** Beside the keys of files, so that no list returns it. */
 const PROBES = '.tmp/'
 
-type Bucket = { client: S3Client; Bucket: string }
+/** `sums`: of which objects the tags are believed to be sums of their bytes. */
+type Bucket = { client: S3Client; Bucket: string; sums: Set<'whole' | 'parts'> }
 
 /** Storage in a bucket of S3, or of a service that speaks it (ADR 0038). */
 export async function s3Storage(settings: S3Settings): Promise<Storage> {
-  const bucket = { client: clientOf(settings, settings.endpoint), Bucket: settings.bucket }
+  const sums = new Set(['whole', 'parts'] as const)
+  const bucket: Bucket = { client: clientOf(settings, settings.endpoint), Bucket: settings.bucket, sums }
   let cleared = false
   return {
     path: (key) => checkedKey(key) && null,
     put: async (key, source, { maxBytes = Infinity } = {}) => putObject(bucket, checkedKey(key), source, maxBytes),
-    open: async (key) => openObject({ ...bucket, Key: checkedKey(key) }),
+    open: async (key) => openObject({ client: bucket.client, Bucket: bucket.Bucket, Key: checkedKey(key) }),
     links: await linksOf(bucket, clientOf(settings, settings.publicEndpoint ?? settings.endpoint)),
     remove: async (key) => {
       await answered(bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.Bucket, Key: checkedKey(key) })))
@@ -76,8 +79,9 @@ const answered = <T>(call: Promise<T>, isWrite = true): Promise<T> =>
 const shortly = () => ({ abortSignal: AbortSignal.timeout(SHORT_MS) })
 
 /** Parts in turn: a source or storage that fails ends the other at once. What was sent is removed before this throws. */
-async function putObject({ client, Bucket }: Bucket, Key: string, source: Source, maxBytes: number) {
-  const hash = createHash('sha256')
+async function putObject(bucket: Bucket, Key: string, source: Source, maxBytes: number) {
+  const { client, Bucket } = bucket
+  const [hash, parts] = [createHash('sha256'), partSums(PART_BYTES)]
   let bytes = 0
   let failure: unknown
   async function* counted() {
@@ -86,6 +90,7 @@ async function putObject({ client, Bucket }: Bucket, Key: string, source: Source
         bytes += chunk.byteLength
         if (bytes > maxBytes) throw new StorageError('storage_too_large')
         hash.update(chunk)
+        parts.update(chunk)
         yield chunk
       }
     } catch (error) {
@@ -97,8 +102,34 @@ async function putObject({ client, Bucket }: Bucket, Key: string, source: Source
   const Body = Readable.from(counted(), { objectMode: false })
   const sent = new Upload({ client, params: { Bucket, Key, Body }, partSize: PART_BYTES, queueSize: 1 })
   // A fault of the source is the caller's, not one of the storage.
-  await sent.done().catch((error: unknown) => Promise.reject(failure ?? storageFault(error, true)))
-  return { bytes, sha256: hash.digest('hex') }
+  const { ETag } = await sent.done().catch((error: unknown) => Promise.reject(failure ?? storageFault(error, true)))
+  const sha256 = hash.digest('hex')
+  await assertSum(bucket, Key, { tag: ETag, sum: parts.tag(), sha256 })
+  return { bytes, sha256 }
+}
+
+/**
+ * A tag that is not the sum of the bytes: they are read back. Others were stored, or the tags of this bucket are no sums
+ * (those of parts are apart), which then is not asked again.
+ */
+async function assertSum(
+  bucket: Bucket,
+  Key: string,
+  { tag, sum, sha256 }: { tag: string | undefined; sum: string; sha256: string },
+) {
+  const kind = sum.includes('-') ? 'parts' : 'whole'
+  if (tag === sum || !bucket.sums.has(kind)) return
+  if ((await sumOf(bucket, Key)) === sha256) return void bucket.sums.delete(kind)
+  const { client, Bucket } = bucket
+  await answered(client.send(new DeleteObjectCommand({ Bucket, Key })))
+  throw new StorageError('storage_down', 'the storage holds other bytes than it was given')
+}
+
+async function sumOf({ client, Bucket }: Bucket, Key: string): Promise<string | null> {
+  const opened = await openObject({ client, Bucket, Key })
+  const hash = createHash('sha256')
+  for await (const chunk of opened?.stream ?? []) hash.update(chunk as Uint8Array)
+  return opened && hash.digest('hex')
 }
 
 /** What asks for a link has been judged; the address itself asks nothing. A HEAD first: an absent file is a 404 of ours. */

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -9,6 +11,7 @@ import { openStorage } from './openStorage.ts'
 import { isKey, newKey, smallKey, wholeKey } from './storage.ts'
 import type { Storage, StoredFile } from './storage.ts'
 import { storageSettings } from './storageSettings.ts'
+import type { StorageSettings } from './storageSettings.ts'
 
 const MEGABYTE = 1024 ** 2
 
@@ -49,17 +52,26 @@ test('keys are random and well formed; a small picture has the key of its image,
   }
 })
 
-type Opened = { storage: Storage; close: () => Promise<void> }
+/** `halves`: what puts that have not ended left so far. */
+type Opened = {
+  storage: Storage
+  settings: StorageSettings
+  halves: () => Promise<string[]>
+  close: () => Promise<void>
+}
 
 async function inFolder(): Promise<Opened> {
   const root = await mkdtemp(join(tmpdir(), 'storage-'))
   const close = () => rm(root, { recursive: true, force: true })
-  return { storage: await openStorage(storageSettings({}, root)), close }
+  const settings = storageSettings({}, root)
+  const halves = () => readdir(join(root, '.tmp'))
+  return { storage: await openStorage(settings), settings, halves, close }
 }
 
 async function inBucket(): Promise<Opened> {
   const s3 = await openS3()
-  return { storage: await openStorage(storageSettings(s3.environment, '')), close: s3.close }
+  const settings = storageSettings(s3.environment, '')
+  return { storage: await openStorage(settings), settings, halves: s3.unfinished, close: s3.close }
 }
 
 /** What every storage keeps, whatever its driver (issue 15, row 8). */
@@ -69,9 +81,11 @@ describe.each([
   ['s3', inBucket, 1010],
 ])('storage: %s', (_, open, many) => {
   let storage: Storage
+  let settings: StorageSettings
+  let halves: Opened['halves']
   let close: Opened['close']
   beforeAll(async () => {
-    ;({ storage, close } = await open())
+    ;({ storage, settings, halves, close } = await open())
     await storage.ready()
   })
   afterAll(() => close())
@@ -99,6 +113,28 @@ describe.each([
     expect(await storage.put(key, pieces(bytes))).toEqual({ bytes: bytes.length, sha256: sha256(bytes) })
     const found = await read(storage, key)
     expect([found?.announced, found && bytes.equals(found.bytes)]).toEqual([bytes.length, true])
+  })
+
+  test('a process that is killed in the middle of a put leaves no file, and the next put of it is whole', async () => {
+    const [key, bytes] = [newKey('zip'), randomBytes(12 * MEGABYTE)]
+    const script = `
+      import { openStorage } from ${JSON.stringify(new URL('./openStorage.ts', import.meta.url).href)}
+      async function* source() {
+        for (let at = 0; at < 12; at += 1) yield Buffer.alloc(${MEGABYTE}, at)
+        console.log('in the middle')
+        await new Promise(() => setInterval(() => {}, 1000))
+      }
+      await (await openStorage(JSON.parse(process.argv[1]))).put(process.argv[2], source())`
+    const args = ['--input-type=module', '-e', script, JSON.stringify(settings), key]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    const ended = once(child, 'exit')
+    await once(child.stdout, 'data')
+    child.kill('SIGKILL')
+    await ended
+    expect(await halves()).toHaveLength(1)
+    expect([await storage.open(key), await all(storage.list(key.slice(0, 5)))]).toEqual([null, []])
+    await storage.put(key, pieces(bytes))
+    expect((await read(storage, key))?.bytes.equals(bytes)).toBe(true)
   })
 
   test.each([

@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
@@ -37,8 +37,17 @@ type State = {
   cutAfter: number | null
   /** A status and code with which writes are refused; null: none. */
   refusing: { status: number; code: string } | null
+  /** Answers so many ms later. */
+  delayMs: number
+  /** Stores other bytes than it is sent, and answers their sum. */
+  corrupts: boolean
+  /** Answers tags that are no sums, as a bucket with keys of its own does. */
+  hidesSums: boolean
   requests: string[]
 }
+
+/** The state in which each request is answered as it must be. */
+export const CALM = { cut: 0, cutAfter: null, refusing: null, delayMs: 0, corrupts: false, hidesSums: false }
 
 /**
  * An S3 server on a port of its own: s3rver (objects, parts, lists, signatures), and before it what it lacks: a bucket
@@ -49,9 +58,10 @@ export async function openS3() {
   const s3 = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets: [{ name: BUCKET }] })
   s3.logger.exceptions.unhandle()
   await s3.configureBuckets()
-  const answer = s3.callback()
+  tagParts(s3)
+  const state: State = { ...CALM, requests: [] }
+  const answer = spoiled(state, s3.callback())
   const uploads = join(directory, BUCKET, '._S3rver_uploads')
-  const state: State = { cut: 0, cutAfter: null, refusing: null, requests: [] }
   const server = createServer((request, response) => {
     state.requests.push(`${request.method} ${request.url?.split('?')[0]}`)
     if (isFaulty(state, request, response)) return
@@ -64,9 +74,7 @@ export async function openS3() {
     answer(request, response)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the S3 server has no port')
-  const endpoint = `http://127.0.0.1:${address.port}`
+  const endpoint = addressOf(server)
   return {
     endpoint,
     environment: { STORAGE_URL: `s3://${BUCKET}?endpoint=${endpoint}`, ...ACCOUNT },
@@ -81,6 +89,12 @@ export async function openS3() {
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+function addressOf(server: Server): string {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the S3 server has no port')
+  return `http://127.0.0.1:${address.port}`
 }
 
 function isFaulty(state: State, request: IncomingMessage, response: ServerResponse): boolean {
@@ -111,6 +125,42 @@ function cutOff(response: ServerResponse, after: number): void {
     }
     return write(rest)
   }) as typeof response.write
+}
+
+/** S3 gives an object of several parts the sum of their sums, and their number; s3rver that of the whole. */
+function tagParts({ store }: S3rver): void {
+  const complete = store.putObjectMultipart.bind(store)
+  store.putObjectMultipart = async (bucket, uploadId, parts) => {
+    const stored = await complete(bucket, uploadId, parts)
+    const sums = parts.toSorted((one, other) => one.number - other.number).map(({ etag }) => Buffer.from(etag, 'hex'))
+    return { ...stored, md5: `${crypto.createHash('md5').update(Buffer.concat(sums)).digest('hex')}-${sums.length}` }
+  }
+}
+
+/** Answers late, stores other bytes or hides their sums, as the state says. */
+function spoiled(state: State, answer: RequestListener): RequestListener {
+  return (request, response) => {
+    if (state.corrupts) corrupt(request)
+    if (state.hidesSums) hideSums(response)
+    if (state.delayMs > 0) setTimeout(() => answer(request, response), state.delayMs)
+    else answer(request, response)
+  }
+}
+
+/** Changes the first byte of each chunk that is sent. */
+function corrupt(request: IncomingMessage): void {
+  const emit = request.emit.bind(request)
+  request.emit = (name: string, ...args: unknown[]) => {
+    const [chunk] = args
+    if (name === 'data' && Buffer.isBuffer(chunk) && chunk[0] !== undefined) chunk[0] ^= 1
+    return emit(name, ...args)
+  }
+}
+
+const OTHER_TAG = '"0123456789abcdef0123456789abcdef"'
+function hideSums(response: ServerResponse): void {
+  const setHeader = response.setHeader.bind(response)
+  response.setHeader = (name, value) => setHeader(name, name.toLowerCase() === 'etag' ? OTHER_TAG : value)
 }
 
 const isSigned = ({ headers }: IncomingMessage, query: URLSearchParams) =>
