@@ -11,7 +11,9 @@ export const EMPLOYER = '长春精密机械厂'
 async function upload(page: Page): Promise<void> {
   for (const name of ['photo', 'title_proof', 'recommend_letter']) {
     const field = page.locator('.register-field', { has: page.locator(`input[name="${name}"]`) })
-    await field.locator('input[type="file"]').setInputFiles(sample('licence.png'))
+    await field
+      .locator('input[type="file"]')
+      .setInputFiles(sample(name === 'photo' ? 'photos/good.jpg' : 'licence.png'))
     await field.locator('.register-file img').waitFor()
   }
 }

@@ -52,7 +52,7 @@ async function register(page: Page): Promise<void> {
   await choose(page, form, '职称', '中级')
   await choose(page, form, '学历', '本科')
   const files = form.locator('input[type="file"]')
-  await files.nth(0).setInputFiles(sample('licence.png'))
+  await files.nth(0).setInputFiles(sample('photos/good.jpg'))
   await files.nth(1).setInputFiles(sample('licence.png'))
   await form.getByLabel('本人承诺').click()
   await form.getByLabel('保存后提交审核').click()

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import type { MediaKind } from '@zhikao/domain/platform/media/media.model.ts'
+import type { MediaKind, PhotoFigures } from '@zhikao/domain/platform/media/media.model.ts'
 import type { Narrowing } from '@zhikao/domain/portals/sections.ts'
 import type { LateAct } from '@zhikao/domain/exams/lateReport/lateReport.model.ts'
 import type { NewsKind } from '@zhikao/domain/publishing/news/news.model.ts'
@@ -35,7 +35,7 @@ export type Authenticate = (db: Db, visit: Visit) => Promise<LiveSession>
 /** The account that a job acts for, as it is now; a disabled or deleted one is refused. Injected like `Authenticate`. */
 type ActorOf = (db: Db, accountSn: string) => Promise<Actor>
 
-/** A file to keep: `ext` without the dot, `type` as on the wire; `endHours` after which it is swept. */
+/** A file to keep: `ext` without the dot, `type` as on the wire; `endHours` after which it is swept; `figures` of an ID photo. */
 export type NewFile = {
   kind: MediaKind
   name: string
@@ -43,6 +43,7 @@ export type NewFile = {
   ext: string
   source: AsyncIterable<Uint8Array> | Uint8Array
   endHours?: number
+  figures?: PhotoFigures
 }
 /** Stores a file durably and its row in the caller's transaction. Injected, because stored files are a feature. */
 type StoreFile = (

@@ -22,3 +22,12 @@ export type WarnItem = (typeof WARN_ITEMS)[number]
 /** A place in a picture, in shares of its width and height, from the top left corner. */
 export const picturePlace = z.strictObject({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })
 export type PicturePlace = z.output<typeof picturePlace>
+
+/** What the checks found in a photo, in the reader's language: a sentence, one word, and where in the picture. */
+export const photoNote = z.strictObject({
+  rule: z.string(),
+  message: z.string(),
+  label: z.string(),
+  place: picturePlace.nullable(),
+})
+export type PhotoNote = z.output<typeof photoNote>

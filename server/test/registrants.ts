@@ -8,6 +8,7 @@ import { buildUploadTicket } from '../platform/publicUpload/publicUpload.factory
 import { traineeForm } from '../training/trainee/trainee.factory.ts'
 import type { TestApp } from './app.ts'
 import { solveCaptcha } from './captcha.ts'
+import { asPortrait } from './trainees.ts'
 
 type Send = BodyIn<(typeof registerContract)['send']>
 export type Registration = Extract<Send, { train_sn: string }>
@@ -30,7 +31,7 @@ export async function uploadWith(t: TestApp, token: string): Promise<string> {
 export async function registration(t: TestApp, train_sn: string, change: object = {}): Promise<Registration> {
   const token = await buildUploadTicket(t.db)
   const [photo, title_proof, recommend_letter] = [
-    await uploadWith(t, token),
+    await asPortrait(t.db, await uploadWith(t, token)),
     await uploadWith(t, token),
     await uploadWith(t, token),
   ]

@@ -1,13 +1,23 @@
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
+import { goodPhoto } from '@zhikao/domain/test/photo.ts'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { media } from '../platform/media/media.table.ts'
 import { drawEmblem } from '../seed/emblem.ts'
 import { traineeForm } from '../training/trainee/trainee.factory.ts'
+import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
 
-/** A picture that the account uploaded; answers its key. */
-export async function uploadProof(client: Client): Promise<string> {
+/** A picture that the account uploaded, with the figures of a good photo; answers its key. The face model itself is asked in trainee.photo.test.ts. */
+export async function uploadProof({ db }: Pick<TestApp, 'db'>, client: Client): Promise<string> {
   const file = { name: '照片.png', bytes: await drawEmblem('#1f5fae') }
-  return (await client.call(mediaContract.file, { body: {}, file })).data.key
+  return asPortrait(db, (await client.call(mediaContract.file, { body: {}, file })).data.key)
+}
+/** As if this stored picture were the photo of a person, measured and good; answers its key. */
+export async function asPortrait(db: Db, key: string): Promise<string> {
+  await db.update(media).set({ figures: goodPhoto }).where(eq(media.key, key))
+  return key
 }
 /** All that a complete registration has besides its fields, with one file for each document. */
 export const completeWith = (key: string) => ({

@@ -43,6 +43,16 @@ export const findingMessages = defineMessages({
     US: 'The photo is too bright or overexposed; retake it',
   },
   photo_grey: { CN: '照片须为彩色', HK: '相片須為彩色', US: 'The photo must be in color' },
+  photo_small: {
+    CN: '照片至少须为 {width}×{height} 像素，当前为 {found_width}×{found_height}',
+    HK: '相片至少須為 {width}×{height} 像素，目前為 {found_width}×{found_height}',
+    US: 'The photo must have at least {width}×{height} pixels; it has {found_width}×{found_height}',
+  },
+  photo_shape: {
+    CN: '照片须为竖版，宽高比约为 {width}:{height}，当前为 {found_width}×{found_height}',
+    HK: '相片須為直向，寬高比約為 {width}:{height}，目前為 {found_width}×{found_height}',
+    US: 'The photo must be upright, with a ratio of about {width}:{height}; it has {found_width}×{found_height}',
+  },
   photo_ratio: {
     CN: '照片宽高比须为 {width}:{height}，当前为 {found_width}×{found_height}',
     HK: '相片寬高比須為 {width}:{height}，目前為 {found_width}×{found_height}',

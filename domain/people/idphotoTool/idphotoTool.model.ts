@@ -74,6 +74,7 @@ export type PictureLimits = Omit<PhotoSpec, 'width' | 'height' | 'min_bytes' | '
 /** The limits that are no settings; calibrated on the photographs of docs/idphoto.md. */
 export const PICTURE_LIMITS = {
   ratio_tolerance: 0.01,
+  least_ratio_tolerance: 0.12,
   uneven_max: 0.5,
   eye_open_min: 0.12,
   mouth_open_max: 0.4,

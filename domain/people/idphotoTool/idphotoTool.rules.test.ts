@@ -1,6 +1,7 @@
 import { WARN_ITEMS } from '../../kernel/photo.ts'
 import { describe, expect, it, test } from 'vitest'
 import { LANGS } from '../../kernel/text.ts'
+import { anywhere, goodFace as face, goodPhoto as good } from '../../test/photo.ts'
 import { PHOTO_SPEC_DEFAULTS } from '../../platform/media/media.model.ts'
 import type { FaceFigures, PhotoFigures } from '../../platform/media/media.model.ts'
 import { BACKGROUNDS, CHECK_ITEM_NAMES, CHECK_ITEMS, HEAD_RULE, PHOTO_PRESETS } from './idphotoTool.model.ts'
@@ -19,39 +20,6 @@ import {
 } from './idphotoTool.rules.ts'
 import type { Wanted } from './idphotoTool.rules.ts'
 
-const anywhere = { x: 0.3, y: 0.3, w: 0.4, h: 0.4 }
-const face: FaceFigures = {
-  place: anywhere,
-  crown: 0.1,
-  chin: 0.8,
-  centre: 0.5,
-  eye_line: 0.45,
-  roll: 0,
-  yaw: 0,
-  pitch: 0,
-  eye_open: 0.3,
-  mouth_open: 0.02,
-  eyes: anywhere,
-  mouth: anywhere,
-  brow: anywhere,
-  sharpness: 200,
-  luma: 150,
-  dark: 0,
-  bright: 0,
-  uneven: 0.05,
-  chroma: 25,
-  glare: 0,
-  hat: 0,
-  mask: 0,
-}
-const good: PhotoFigures = {
-  bytes: 40 * 1024,
-  width: 295,
-  height: 413,
-  faces: [anywhere],
-  face,
-  background: { colour: [254, 254, 254], purity: 1, place: anywhere },
-}
 const wanted = wantedOf('ONE_INCH', PHOTO_SPEC_DEFAULTS)
 const faulty = (found: PhotoFigures, spec: Wanted = wanted) =>
   judgePhoto(found, spec)

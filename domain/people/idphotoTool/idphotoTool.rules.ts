@@ -1,9 +1,9 @@
 import { DEFAULT_PRESET } from '../../kernel/photo.ts'
-import type { PicturePlace, PresetName } from '../../kernel/photo.ts'
+import type { PhotoNote, PicturePlace, PresetName } from '../../kernel/photo.ts'
 import { fill } from '../../kernel/text.ts'
 import type { Lang, Text } from '../../kernel/text.ts'
 import type { Colour, FaceFigures, PhotoFigures, PhotoSpec } from '../../platform/media/media.model.ts'
-import { backgroundWords, findingMessages, orWord } from './idphotoTool.messages.ts'
+import { backgroundWords, findingMessages, itemWords, orWord } from './idphotoTool.messages.ts'
 import type { FindingRule } from './idphotoTool.messages.ts'
 import {
   BACKGROUNDS,
@@ -36,6 +36,8 @@ export type Wanted = Pick<PhotoPreset, 'width' | 'height' | 'min_bytes' | 'max_b
   backgrounds: readonly BackgroundName[]
   /** A wanted colour that is in no list. */
   colour?: Colour
+  /** Pixels and ratio are the least: a larger photo of about the same shape passes too. */
+  isLeast?: boolean
 }
 
 const percent = (share: number) => Math.round(share * 100)
@@ -54,6 +56,14 @@ export function wantedOf(name: PresetName, spec: PhotoSpec, background?: Backgro
   const { accepted, ...preset } = presetOf(name, spec)
   return { ...preset, limits: spec, backgrounds: background ? [background] : accepted }
 }
+
+/** What the photo of a person must be who has no ID-photo tool: that of the platform's use or larger, of any number of bytes. */
+export const wantedOfPerson = (spec: PhotoSpec): Wanted => ({
+  ...wantedOf(DEFAULT_PRESET, spec),
+  min_bytes: 0,
+  max_bytes: Number.POSITIVE_INFINITY,
+  isLeast: true,
+})
 
 /** Every item of the report of a measured photo; what could not be looked at has the verdict NONE (domain.md §8.2). */
 export function judgePhoto(found: PhotoFigures, wanted: Wanted): Finding[] {
@@ -95,9 +105,14 @@ function fileVerdicts(found: PhotoFigures, wanted: Wanted): Verdicts {
   const found_kb = kilobytes(found.bytes)
   const small: Judged = { rule: 'photo_bytes_small', params: { found_kb, min_kb: kilobytes(wanted.min_bytes) } }
   const large: Judged = { rule: 'photo_bytes_large', params: { found_kb, max_kb: kilobytes(wanted.max_bytes) } }
+  const { isLeast = false } = wanted
+  const isSize = isLeast
+    ? found.width >= width && found.height >= height
+    : found.width === width && found.height === height
+  const tolerance = isLeast ? LIMITS.least_ratio_tolerance : LIMITS.ratio_tolerance
   return {
-    pixels: found.width === width && found.height === height ? null : { rule: 'photo_pixels', params: sizes },
-    ratio: Math.abs(ratio - 1) <= LIMITS.ratio_tolerance ? null : { rule: 'photo_ratio', params: sizes },
+    pixels: isSize ? null : { rule: isLeast ? 'photo_small' : 'photo_pixels', params: sizes },
+    ratio: Math.abs(ratio - 1) <= tolerance ? null : { rule: isLeast ? 'photo_shape' : 'photo_ratio', params: sizes },
     bytes: found.bytes < wanted.min_bytes ? small : found.bytes > wanted.max_bytes ? large : null,
   }
 }
@@ -202,7 +217,9 @@ const RULE_ITEMS: Record<FindingRule, CheckItem> = {
   photo_type: 'type',
   photo_broken: 'type',
   photo_pixels: 'pixels',
+  photo_small: 'pixels',
   photo_ratio: 'ratio',
+  photo_shape: 'ratio',
   photo_bytes_small: 'bytes',
   photo_bytes_large: 'bytes',
   photo_border: 'background_purity',
@@ -254,6 +271,15 @@ export function findingText({ rule, params, wanted }: Finding): Text | null {
 /** The same of a finding that is kept with its photo. */
 export const storedText = ({ rule, params, wanted = [] }: PhotoFinding<FindingRule>): Text =>
   fill(findingMessages[rule], { ...params, wanted: alternatives(wanted) })
+
+/** Findings that are kept, in the reader's language. */
+export const notesOf = (findings: readonly PhotoFinding<FindingRule>[], lang: Lang): PhotoNote[] =>
+  findings.map((one) => ({
+    rule: one.rule,
+    label: itemWords[itemOf(one.rule)][lang],
+    message: storedText(one)[lang],
+    place: one.place ?? null,
+  }))
 
 /** What is kept of the findings with the verdict, with their places in the picture. */
 export const findingsWith = (findings: readonly Finding[], verdict: 'FAIL' | 'WARN'): PhotoFinding<FindingRule>[] =>

@@ -1,4 +1,4 @@
-import { WARN_ITEMS, picturePlace } from '../../kernel/photo.ts'
+import { photoNote, WARN_ITEMS } from '../../kernel/photo.ts'
 import { z } from 'zod'
 import { priorCertNo } from '../../kernel/certificateNo.ts'
 import { majorCode, studentNo } from '../../kernel/education.ts'
@@ -99,8 +99,6 @@ export const studentRow = z.strictObject({
   actions: z.array(z.enum(['edit', 'photo', 'reveal', 'appeal', 'overrule', 'enable', 'disable'])),
 })
 const refusal = z.strictObject({ rule: z.string(), message: z.string() })
-/** What the checks found in a photo: in a sentence, in one word, and where in the picture. */
-const photoNote = refusal.extend({ label: z.string(), place: picturePlace.nullable() })
 export const studentDetail = studentRow.extend({
   ...detailFields,
   create_time: z.string(),

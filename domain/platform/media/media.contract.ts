@@ -45,6 +45,16 @@ export const mediaContract = {
     body: upload({ fields: z.strictObject({}), types: ['jpeg', 'png', 'pdf'], maxBytes: 5 * 1024 * 1024 }),
     data: storedMedia,
   }),
+  /** The ID photo of a person who is no student: what the face model measures in it is kept with it, for the rules of the record that names it. */
+  photo: endpoint('media.photo', {
+    method: 'POST',
+    base: '/api',
+    path: '/media/photo',
+    permission: 'signed-in',
+    summary: '上传人员证件照（jpg、png），随即测量人脸、光线与背景',
+    body: upload({ fields: z.strictObject({}), types: ['jpeg', 'png'], maxBytes: 5 * 1024 * 1024 }),
+    data: storedMedia,
+  }),
   document: endpoint('media.document', {
     method: 'POST',
     base: '/api',

@@ -15,6 +15,8 @@ export const publicUploadContract = {
     body: upload({
       fields: z.strictObject({
         token: uploadToken.optional(),
+        /** An ID photo is measured as it is stored; a registration takes no other one. */
+        use: z.enum(['ID_PHOTO']).optional(),
         captcha_id: anyText(64).optional(),
         captcha: anyText(CAPTCHA.longest).optional(),
       }),

@@ -7,6 +7,7 @@ import { importEndpoint, recordImportEndpoint } from '../../kernel/import.ts'
 import { refusedMove, signedBody } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints, removalEndpoint } from '../../kernel/move.ts'
 import { NATIONS } from '../../kernel/nation.ts'
+import { photoNote } from '../../kernel/photo.ts'
 import { chosen, keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts'
 import { GENDERS, ID_TYPES, reason } from '../../kernel/person.ts'
 import { revealEndpoint } from '../../kernel/reveal.ts'
@@ -84,6 +85,8 @@ export const traineeDetail = traineeRow.extend({
   teacher_sn: orNull,
   /** Another registration for the training, with the same document, is approved. */
   has_twin: z.boolean(),
+  /** What the machine doubts in the photo, for who decides; an ID photo of before it was measured has none. */
+  photo_hints: z.array(photoNote),
   remark: orNull,
   refused: z.array(refusedMove),
 })

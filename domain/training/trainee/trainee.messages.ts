@@ -7,6 +7,7 @@ export const traineeMessages = defineRules<typeof traineeLifts>()({
   trainee_org_own: { CN: '本单位只能为本单位人员报名，请将所在单位改为本单位', HK: '本單位只能為本單位人員報名，請將所屬單位改為本單位', US: 'An institution registers its own staff only; change the employer to your own institution' },
   trainee_org_unknown: { CN: '平台没有该单位，请重新选择，或选“其他”后填写名称', HK: '平台沒有此單位，請重新選擇，或選「其他」後填寫名稱', US: 'The platform does not have this institution; choose again, or choose “Other” and enter its name' },
   trainee_photo: { CN: '照片须为 jpg 或 png 图片，请重新上传', HK: '相片須為 jpg 或 png 圖片，請重新上載', US: 'The photo must be a jpg or png image; upload it again' },
+  trainee_photo_unchecked: { CN: '照片尚未检测，请重新上传', HK: '相片尚未檢測，請重新上載', US: 'The photo has not been checked; upload it again' },
   trainee_registered: { CN: '该人员已报名本培训，请在学员列表中查看', HK: '此人員已報名本培訓，請在學員清單中查看', US: 'This person has already registered for the training; see the list of trainees' },
   trainee_locked: { CN: '报名已审核通过，信息不能再修改；确需更正请联系平台', HK: '報名已審核通過，資料不能再修改；確需更正請聯絡平台', US: 'The registration is approved and can no longer be changed; contact the platform for corrections' },
   trainee_first_done: { CN: '组织方已初审，等待平台终审；退回后方可修改', HK: '主辦機構已初審，等待平台終審；退回後方可修改', US: 'The organizer has accepted the registration and the platform decides next; it can be changed once it is returned' },

@@ -48,9 +48,6 @@ export type PhotoProvider = {
 export const providerOf = ({ photoVendor }: Pick<Config, 'photoVendor'>): PhotoProvider =>
   photoVendor ? vendorProvider(photoVendor) : { name: 'local', work: workLocally }
 
-/** Longer than any check of one photo: the vendor is given up after 30 s, the child of our own checks after less. */
-export const PHOTO_MAX_MS = 90_000
-
 /** The uploaded photo of a student: its file, and where the version to be stored is written. */
 export type KeptTask = { id: string; path: string; out: string }
 /** The findings on it; `kept`: the version to be stored is in `out`, with or without faults. */

@@ -12,7 +12,8 @@ import { listPhotoPresets } from '../../catalogue/credential/credential.queries.
 import { quotaOf } from '../idphotoCall/idphotoCall.queries.ts'
 import { startBatch } from './idphotoTool.batch.commands.ts'
 import { checkPhoto, createPhoto } from './idphotoTool.commands.ts'
-import { PHOTO_MAX_MS, providerOf } from './idphotoTool.provider.commands.ts'
+import { PHOTO_MAX_MS } from '../../files/image/face/turn.ts'
+import { providerOf } from './idphotoTool.provider.commands.ts'
 import { reportOf } from './idphotoTool.show.ts'
 
 const presetsBy = (spec: PhotoSpec) =>

@@ -5,10 +5,7 @@ import { maskBirthday, maskIdNo, maskMobile, saysBirthday } from '@zhikao/domain
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
-import { itemWords } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
-import type { FindingRule } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
-import type { PhotoFinding } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
-import { itemOf, storedText } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
+import { itemOf, notesOf } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
 import { studentDetail, studentRow } from '@zhikao/domain/people/student/student.model.ts'
 import { photoLifecycle, studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
 import { identityLock, photoLock } from '@zhikao/domain/people/student/student.rules.ts'
@@ -50,15 +47,6 @@ const warnedOf = ({ photo_warnings }: Pick<StudentRecord, 'photo_warnings'>) =>
 /** A student as lists show it: ID number and mobile masked. */
 export const rowOf = (record: StudentRecord, reader: Reader): Row =>
   pick(studentRow, { ...record, ...masked(record), photo_warned: warnedOf(record), ...judge(record, reader) })
-
-/** What the checks found in a photo, in the reader's language. */
-const notesOf = (findings: readonly PhotoFinding<FindingRule>[], lang: Lang): Detail['photo_faults'] =>
-  findings.map((one) => ({
-    rule: one.rule,
-    label: itemWords[itemOf(one.rule)][lang],
-    message: storedText(one)[lang],
-    place: one.place ?? null,
-  }))
 
 /** Any other identity would be refused while a sign-up is open. */
 function lockOf(record: StudentRecord, lang: Lang): Detail['locked'] {

@@ -37,6 +37,7 @@ export async function storeMedia(
     account_sn: actor.sn,
     org_sn: actor.org_sn,
     end_time,
+    figures: file.figures,
   })
   return { key, bytes }
 }

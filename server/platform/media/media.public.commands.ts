@@ -5,7 +5,7 @@ import { unknownMedia } from './media.commands.ts'
 import { ownerOfToken } from './media.queries.ts'
 import { media } from './media.table.ts'
 
-type PublicFile = Pick<typeof media.$inferInsert, 'key' | 'name' | 'type' | 'bytes' | 'sha256'>
+type PublicFile = Pick<typeof media.$inferInsert, 'key' | 'name' | 'type' | 'bytes' | 'sha256' | 'figures'>
 
 /** The row of a file that was uploaded with this token; the caller stored its bytes. Like every file that no record names it is swept after a day. */
 export async function keepPublicFile(db: Db, token: string, file: PublicFile): Promise<void> {

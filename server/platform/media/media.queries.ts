@@ -5,6 +5,7 @@ import { can } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { JOB_PERMISSIONS } from '@zhikao/domain/platform/job/job.rules.ts'
+import type { PhotoFigures } from '@zhikao/domain/platform/media/media.model.ts'
 import type { Db } from '../../db/client.ts'
 import { job } from '../../jobs/tables.ts'
 import { isReferenced, referencePoint } from '../../record/references.ts'
@@ -131,6 +132,12 @@ export async function listUnnamed(db: Db, keys: readonly string[]): Promise<stri
     sql`select k.key from unnest(${sql.param([...keys])}::text[]) k (key) where not ${isReferenced(textFile, sql`k.key`)}`,
   )
   return rows.map(({ key }) => key)
+}
+
+/** What was measured in a stored ID photo; null in any other file. */
+export async function findFigures(db: Db, key: string): Promise<PhotoFigures | null> {
+  const [found] = await db.select({ figures: media.figures }).from(media).where(eq(media.key, key))
+  return found?.figures ?? null
 }
 
 /** A file of a record that the caller may read. Throws `not_found`. */

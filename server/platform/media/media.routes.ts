@@ -2,18 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { handbooksFor } from '@zhikao/domain/platform/media/media.rules.ts'
-import { mount } from '../../http/mount.ts'
+import { mount, withOwnClaim } from '../../http/mount.ts'
+import { PHOTO_MAX_MS } from '../../files/image/face/turn.ts'
 import type { Services } from '../../services.ts'
 import { getHandbook } from './media.handbook.queries.ts'
 import { getDownload, getImage } from './media.queries.ts'
 import { sendStored, showStored } from './media.stored.commands.ts'
-import { storeUpload } from './media.upload.commands.ts'
+import { storePhotoUpload, storeUpload } from './media.upload.commands.ts'
 
 export function mediaRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, mediaContract, {
     image: (ctx) => storeUpload(ctx.db, services, ctx.actor, ctx.file, ctx.body.kind),
     file: (ctx) => storeUpload(ctx.db, services, ctx.actor, ctx.file, 'ATTACHMENT'),
     temp: (ctx) => storeUpload(ctx.db, services, ctx.actor, ctx.file, 'ATTACHMENT'),
+    photo: withOwnClaim(mediaContract.photo, PHOTO_MAX_MS, (ctx) => storePhotoUpload(services, ctx.actor, ctx.file)),
     document: (ctx) => storeUpload(ctx.db, services, ctx.actor, ctx.file, 'DOCUMENT'),
     showImage: async (ctx) =>
       showStored(services, await getImage(ctx.db, ctx.session?.actor ?? null, ctx.query), ctx.query.size),

@@ -1,5 +1,6 @@
-import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { MEDIA_KINDS } from '@zhikao/domain/platform/media/media.model.ts'
+import type { PhotoFigures } from '@zhikao/domain/platform/media/media.model.ts'
 import { sql } from 'drizzle-orm'
 import { instant } from '../../db/client.ts'
 
@@ -16,6 +17,8 @@ export const media = pgTable('media', {
   /** Institutions that may look at it too: a record addressed to them names it. */
   shared_with: text().array().notNull().default([]),
   linked: boolean().notNull().default(false),
+  /** Measured in an ID photo as it was uploaded. */
+  figures: jsonb().$type<PhotoFigures>(),
   end_time: instant(),
   create_time: instant().notNull().default(sql`now()`),
 })

@@ -14,12 +14,12 @@ import type { Services } from '../../services.ts'
 import { demandCaptcha } from '../auth/auth.captcha.commands.ts'
 import { keepPublicFile, readPublicBytes } from '../media/media.public.commands.ts'
 import { ownerOfToken } from '../media/media.queries.ts'
-import { contentOf } from '../media/media.upload.commands.ts'
+import { contentOf, photoContentOf } from '../media/media.upload.commands.ts'
 import { readSettings } from '../setting/setting.queries.ts'
 import { countNetworkFiles, findTicket, TICKET_HOURS } from './publicUpload.queries.ts'
 import { uploadTicket } from './publicUpload.table.ts'
 
-type UploadServices = Pick<Services, 'pool' | 'db' | 'secret' | 'config' | 'storage'>
+type UploadServices = Pick<Services, 'pool' | 'db' | 'secret' | 'config' | 'storage' | 'tempRoot'>
 type Given = BodyOf<(typeof publicUploadContract)['store']>
 type Answer = DataOf<(typeof publicUploadContract)['store']>
 /** A ticket that exists or is opened with its first file; `isPaid`: a captcha was solved for it just now. */
@@ -40,7 +40,8 @@ export async function storePublicUpload(
   const ticket = await admit(services, given, networkOf(ip))
   // Asked before the work too; what counts is asked again with the row.
   await refuseFull(services.db, ticket, upload.bytes)
-  const { ext, type, source } = await contentOf(upload)
+  const isPhoto = given.use === 'ID_PHOTO'
+  const { ext, type, source, figures } = isPhoto ? await photoContentOf(services, upload) : await contentOf(upload)
   const key = newKey(ext)
   const { bytes, sha256 } = await storage.put(key, source)
   try {
@@ -49,7 +50,7 @@ export async function storePublicUpload(
       await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('public upload', 0))`)
       await refuseFull(db, ticket, bytes)
       const counted = await countOn(db, ticket, bytes)
-      await keepPublicFile(db, ticket.token, { key, name: upload.name, type, bytes, sha256 })
+      await keepPublicFile(db, ticket.token, { key, name: upload.name, type, bytes, sha256, figures })
       return counted
     })
     return { key, name: upload.name, bytes, token: ticket.token, left }

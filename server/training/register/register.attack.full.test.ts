@@ -19,6 +19,7 @@ import { openGateway } from '../../test/gateway.ts'
 import { brokenInvariants } from '../../test/invariants.ts'
 import { calmOf, REGISTER_CALLS, REGISTER_NETWORKS } from '../../test/proof/figures.ts'
 import { registration, send } from '../../test/registrants.ts'
+import { asPortrait } from '../../test/trainees.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildTrainSession } from '../session/session.factory.ts'
 import { traineeForm } from '../trainee/trainee.factory.ts'
@@ -49,7 +50,7 @@ async function tryOnce(train_sn: string, ip: string, bytes: Buffer): Promise<str
   const headers = { 'x-forwarded-for': ip }
   const file = { name: '材料.png', bytes }
   const upload = await t.anonymous.call(publicUploadContract.store, { body: await cheap(), file, headers })
-  const key = upload.http === 200 ? upload.data.key : 'aa/bb/unknown.png'
+  const key = upload.http === 200 ? await asPortrait(t.db, upload.data.key) : 'aa/bb/unknown.png'
   const token = upload.http === 200 ? upload.data.token : randomBytes(32).toString('base64url')
   const files = { token, photo: key, title_proof: key, recommend_letter: key, promise: true }
   const answer = await send(t, { ...traineeForm(), ...files, ...(await cheap()), train_sn }, ip)

@@ -18,6 +18,7 @@ import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { writeAudit, writeAudits } from '../../record/audit.ts'
 import { recordHistories } from '../../record/history.ts'
 import { getTrainSession } from '../session/session.queries.ts'
+import { refuseFaultyPhoto } from '../trainee/trainee.photo.queries.ts'
 import { lockApplicants } from '../trainee/trainee.queries.ts'
 import type { Applicant } from '../trainee/trainee.queries.ts'
 import { getTrainCertificate } from './trainCertificate.queries.ts'
@@ -86,6 +87,7 @@ export async function linkPhoto(db: Db, actor: Actor, organiser: string | null, 
     throw new AppError('input', { errors: [{ path, rule: 'trainee_photo', message: traineeMessages.trainee_photo }] })
   await refuseLinked(db, [key], path)
   await linkMedia(db, actor, [key], ['ATTACHMENT'], path)
+  await refuseFaultyPhoto(db, key, path)
   if (organiser !== null) await shareMedia(db, [key], organiser)
 }
 

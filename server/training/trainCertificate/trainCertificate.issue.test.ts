@@ -55,7 +55,7 @@ const codeOf = async (sn: string) =>
 describe('from the registration to the examiner (§5.6: cert AUDIT)', () => {
   it('a person who registered becomes an enabled examiner with that account, and the picker of a plan offers it at once', async () => {
     const session = await buildTrainSession(t.db, { org_sn: ORGS.trainer, levels: ['BEGINNER', 'MIDDLE'] })
-    const photo = await uploadProof(trainer)
+    const photo = await uploadProof(t, trainer)
     const registered = await registerTrainee(trainer, session.sn, completeWith(photo))
     const id = registered.data.sn
     await decideTrainee(trainer, system, id, 'AUDIT')

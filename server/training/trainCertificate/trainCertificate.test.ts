@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drawEmblem } from '../../seed/emblem.ts'
+import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { APPLY_MAX } from '@zhikao/domain/training/trainCertificate/trainCertificate.model.ts'
 import { trainCertificateContract } from '@zhikao/domain/training/trainCertificate/trainCertificate.contract.ts'
 import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
@@ -124,7 +126,7 @@ describe('an application for training certificates (domain.md §3.19, §5.6, Dec
   it('takes another photo and an address; the address is shown with its mobile masked, and whole for a reason', async () => {
     const { sn: train_sn } = await training()
     const [one, other] = [await buildGraduate(t.db, { train_sn }), await buildGraduate(t.db, { train_sn })]
-    const key = await uploadProof(trainer)
+    const key = await uploadProof(t, trainer)
     const body = { mailing: MAILING, e_certificate_only: false, trainees: [{ sn: one.sn, id_photo: key }] }
     const { data } = await applyFor(trainer, train_sn, [], body)
     const id = data.sns[0]!
@@ -140,7 +142,12 @@ describe('an application for training certificates (domain.md §3.19, §5.6, Dec
     // The picture of one person is not that of another.
     const again = await applyFor(trainer, train_sn, [], { trainees: [{ sn: other.sn, id_photo: key }] })
     expect(faultsOf(again)).toEqual(['trainees.0.id_photo media_unknown'])
-    const foreign = await uploadProof(await t.as('trainer2'))
+    // Decided 22: an attachment was not checked as a photo.
+    const file = { name: '照片.png', bytes: await drawEmblem('#1f5fae') }
+    const attached = (await trainer.call(mediaContract.file, { body: {}, file })).data.key
+    const unchecked = await applyFor(trainer, train_sn, [], { trainees: [{ sn: other.sn, id_photo: attached }] })
+    expect(faultsOf(unchecked)).toEqual(['trainees.0.id_photo trainee_photo_unchecked'])
+    const foreign = await uploadProof(t, await t.as('trainer2'))
     const stolen = await applyFor(trainer, train_sn, [], { trainees: [{ sn: other.sn, id_photo: foreign }] })
     expect(faultsOf(stolen)).toEqual(['trainees.0.id_photo media_unknown'])
   })
@@ -214,7 +221,7 @@ describe('the decision (§5.6: system)', () => {
     const body = { e_certificate_only: true, statement: true as const }
     const foreign = await (await t.as('trainer2')).call(submit, { params: { id: sn }, body })
     expect(foreign.http).toBe(404)
-    const key = await uploadProof(trainer)
+    const key = await uploadProof(t, trainer)
     const wrong = await trainer.call(submit, { params: { id: sn }, body: { ...body, e_certificate_only: false } })
     expect(faultsOf(wrong)).toEqual(['mailing train_mailing'])
     const again = await trainer.call(submit, { params: { id: sn }, body: { ...body, id_photo: key } })

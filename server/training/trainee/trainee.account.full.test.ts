@@ -44,7 +44,7 @@ const STRANGER = { name: '甲攻', email: 'stranger@example.com' }
 /** A stranger registers with this mobile, then its owner; each with a document of its own. */
 async function registerBoth(mobile: string) {
   const [one, other] = [await buildTrainSession(t.db), await buildTrainSession(t.db)]
-  const proof = completeWith(await uploadProof(college))
+  const proof = completeWith(await uploadProof(t, college))
   const register = async (train: string, change: object) =>
     (await registerTrainee(college, train, { ...proof, mobile, ...change })).data.sn
   const stranger = await register(one.sn, STRANGER)
@@ -70,7 +70,7 @@ describe('the account of a registration (Decided 30: it belongs to the person wh
     const { stranger } = await registerBoth(mobile)
     expect((await decideTrainee(system, system, stranger, 'AUDIT')).http).toBe(200)
     const { sn: train_sn } = await buildTrainSession(t.db)
-    const proof = completeWith(await uploadProof(college))
+    const proof = completeWith(await uploadProof(t, college))
     const third = await registerTrainee(college, train_sn, { ...proof, mobile })
     expect([third.http, await linkOf(third.data.sn)]).toEqual([200, null])
     expect((await decideTrainee(system, system, third.data.sn, 'AUDIT')).rule).toBe('trainee_mobile')
@@ -78,7 +78,7 @@ describe('the account of a registration (Decided 30: it belongs to the person wh
 
   it('has the address of the last correction', async () => {
     const { sn: train_sn } = await buildTrainSession(t.db)
-    const proof = completeWith(await uploadProof(college))
+    const proof = completeWith(await uploadProof(t, college))
     const form = traineeForm({ ...proof, email: 'typo@example.com' })
     const { sn } = (await college.call(traineeContract.create, { body: { train_sn, ...form } })).data
     const { version } = (await college.call(traineeContract.detail, { params: { id: sn } })).data
@@ -94,7 +94,7 @@ describe('an examiner who is made with the mobile of a registration (§3.7; reli
     const credential = await buildCredential(t.db)
     const facts = {
       credential_sn: credential.sn,
-      photo: await uploadProof(center),
+      photo: await uploadProof(t, center),
       today: (await clock(t.db)).slice(0, 10),
     }
     const body = teacherForm(facts, { mobile, name: '司马春晖', email: 'examiner@example.edu.cn' })

@@ -41,6 +41,7 @@ import { getTrainSession } from '../session/session.queries.ts'
 import { closeAccount, linksOf, movedLinks } from './trainee.account.commands.ts'
 import { moveTrainee } from './trainee.move.commands.ts'
 import { getTrainee, listUnnamedFiles, lockTrainee } from './trainee.queries.ts'
+import { refuseFaultyPhoto } from './trainee.photo.queries.ts'
 import { trainee } from './trainee.table.ts'
 
 type Create = BodyOf<typeof traineeContract.create>
@@ -87,7 +88,10 @@ async function linkFiles(db: Db, actor: Actor, organiser: string | null, before:
     added.map(({ key }) => key),
   )
   for (const { name, key } of added) await refuseLinked(db, await listUnnamedFiles(db, [key]), name)
-  for (const { name, key } of added) await linkMedia(db, actor, [key], ['ATTACHMENT'], name)
+  for (const { name, key } of added) {
+    await linkMedia(db, actor, [key], ['ATTACHMENT'], name)
+    if (name === 'photo') await refuseFaultyPhoto(db, key, name)
+  }
   if (organiser !== null) await shareMedia(db, filesOf(given), organiser)
 }
 

@@ -32,7 +32,7 @@ test(
   async () => {
     const { sn: train_sn } = await buildTrainSession(t.db, { quota: 3 })
     for (const _ of [1, 2]) await buildTrainee(t.db, { train_sn })
-    const key = await uploadProof(await freshClient(t, 'college'))
+    const key = await uploadProof(t, await freshClient(t, 'college'))
     const forms = Array.from({ length: CLIENTS }, () => traineeForm(completeWith(key)))
     for (let round = 0; round < CROWD_ROUNDS; round++) {
       const college = await freshClient(t, 'college')
@@ -53,7 +53,7 @@ test(
 test(
   'a rejected registration that is submitted again and a new one meet at the last place: one gets it (Decided 30)',
   async () => {
-    const key = await uploadProof(await freshClient(t, 'college'))
+    const key = await uploadProof(t, await freshClient(t, 'college'))
     for (let round = 0; round < DUEL_ROUNDS; round++) {
       const college = await freshClient(t, 'college')
       const { sn: train_sn } = await buildTrainSession(t.db, { quota: 1 })

@@ -17,6 +17,7 @@ import { linksOf } from './trainee.account.commands.ts'
 import { dropFiles, filesOf, judged, maskFacts, TAKEN } from './trainee.commands.ts'
 import { moveLocked } from './trainee.move.commands.ts'
 import { lockOwnTrainee } from './trainee.queries.ts'
+import { refuseFaultyPhoto } from './trainee.photo.queries.ts'
 import { trainee } from './trainee.table.ts'
 
 /** What a person without an account registers with: the files were uploaded with `token`. */
@@ -38,6 +39,7 @@ async function takeFiles(db: Db, { token, body, train }: OwnRegistration): Promi
     const key = body[name]
     if (key === null || taken.has(key)) continue
     await linkPublicMedia(db, token, [key], name)
+    if (name === 'photo') await refuseFaultyPhoto(db, key, name)
     taken.add(key)
   }
   if (train.org_sn !== null) await shareMedia(db, filesOf(body), train.org_sn)

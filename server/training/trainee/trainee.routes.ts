@@ -17,6 +17,7 @@ import { importTrainees } from './trainee.import.commands.ts'
 import { listTrainees } from './trainee.list.queries.ts'
 import { decideTrainee, moveTrainee } from './trainee.move.commands.ts'
 import { getTrainee, listTraineeHistory } from './trainee.queries.ts'
+import { listPhotoHints } from './trainee.photo.queries.ts'
 import { IMPORT_COLUMNS, RESULT_TEMPLATE } from './trainee.sheets.ts'
 import { detailOf, rowOf } from './trainee.show.ts'
 
@@ -57,4 +58,7 @@ async function pageOf(ctx: Shown, query: Parameters<typeof listTrainees>[2]) {
   return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
 }
 
-const show = async (ctx: Shown, sn: string) => detailOf(await getTrainee(ctx.db, ctx.actor, sn), ctx)
+async function show(ctx: Shown, sn: string) {
+  const record = await getTrainee(ctx.db, ctx.actor, sn)
+  return detailOf(record, await listPhotoHints(ctx.db, record.photo, ctx.lang), ctx)
+}

@@ -29,7 +29,7 @@ beforeAll(async () => {
   college = await t.as('college')
   trainer = await t.as('trainer')
   system = await t.as('system')
-  photo = await uploadProof(college)
+  photo = await uploadProof(t, college)
 })
 afterAll(() => t.close())
 
@@ -80,7 +80,7 @@ describe('whose it is (interface.md §6)', () => {
 
   it('the organiser opens the documents of its trainees, another organisation does not', async () => {
     const { sn: train } = await buildTrainSession(t.db, { org_sn: ORGS.trainer })
-    const key = await uploadProof(college)
+    const key = await uploadProof(t, college)
     await registerTrainee(college, train, complete(key))
     const open = async (name: Username) =>
       (await (await t.as(name)).call(mediaContract.showImage, { query: { key } })).http

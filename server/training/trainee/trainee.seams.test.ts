@@ -62,7 +62,7 @@ describe('accounts (Decided 30)', () => {
     const { mobile } = traineeForm()
     const own = await buildOperator(t.db, { role: 'teacher', username: mobile, mobile, status: 'DISABLE' })
     const { sn: train_sn } = await buildTrainSession(t.db)
-    const proof = completeWith(await uploadProof(college))
+    const proof = completeWith(await uploadProof(t, college))
     const { sn } = (await registerTrainee(college, train_sn, { ...proof, mobile })).data
     const { http, rule } = await decideTrainee(system, system, sn, 'AUDIT')
     expect([http, rule]).toEqual([422, 'trainee_mobile'])
@@ -72,7 +72,7 @@ describe('accounts (Decided 30)', () => {
   })
 
   it('one account serves two trainings; it goes with the last registration, approved or not, unless an examiner has it', async () => {
-    const person = { ...traineeForm(completeWith(await uploadProof(college))) }
+    const person = { ...traineeForm(completeWith(await uploadProof(t, college))) }
     const [first, second] = [await buildTrainSession(t.db), await buildTrainSession(t.db)]
     const register = async (train_sn: string) =>
       (await college.call(traineeContract.create, { body: { train_sn, ...person } })).data.sn
@@ -96,10 +96,10 @@ describe('accounts (Decided 30)', () => {
 describe('files', () => {
   it('that another record names are refused: they would be lost with the registration', async () => {
     const { sn: train_sn } = await buildTrainSession(t.db)
-    const key = await uploadProof(college)
+    const key = await uploadProof(t, college)
     await linkMedia(t.db, await actorOf(t.db, 'college'), [key], ['ATTACHMENT'])
     expect(faultsOf(await registerTrainee(college, train_sn, completeWith(key)))).toEqual(['photo media_unknown'])
-    const own = await uploadProof(college)
+    const own = await uploadProof(t, college)
     const first = await registerTrainee(college, train_sn, completeWith(own))
     const second = await registerTrainee(college, train_sn, completeWith(own))
     expect([first.http, second.http]).toEqual([200, 200])

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { maskBirthday, maskIdNo, maskMobile, saysBirthday } from '@zhikao/domain/kernel/person.ts'
+import type { PhotoNote } from '@zhikao/domain/kernel/photo.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { traineeDetail, traineeRow } from '@zhikao/domain/training/trainee/trainee.contract.ts'
 import { traineeLifecycle } from '@zhikao/domain/training/trainee/trainee.lifecycle.ts'
@@ -32,7 +33,9 @@ function judge(record: TraineeRecord, reader: Reader): Pick<Detail, 'actions' | 
 
 /** The files are shown to who may open them. */
 const filesFor = (record: TraineeRecord, { actor }: Reader) =>
-  mayOpenFiles(actor, record) ? {} : Object.fromEntries(TRAINEE_FILES.map((name) => [name, null]))
+  mayOpenFiles(actor, record)
+    ? {}
+    : { ...Object.fromEntries(TRAINEE_FILES.map((name) => [name, null])), photo_hints: [] }
 
 const shown = (record: TraineeRecord, reader: Reader) => ({
   ...record,
@@ -46,9 +49,10 @@ const shown = (record: TraineeRecord, reader: Reader) => ({
 export const rowOf = (record: TraineeRecord, reader: Reader): Row => pick(traineeRow, shown(record, reader))
 
 /** A registration as its own page shows it; still masked. */
-export const detailOf = (record: TraineeRecord, reader: Reader): Detail =>
+export const detailOf = (record: TraineeRecord, photo_hints: PhotoNote[], reader: Reader): Detail =>
   pick(traineeDetail, {
     ...shown(record, reader),
+    photo_hints,
     ...filesFor(record, reader),
     id_no: maskIdNo(record.id_no),
     birthday: saysBirthday(record.id_type) ? maskBirthday(record.birthday) : record.birthday,

@@ -33,7 +33,7 @@ beforeAll(async () => {
   college = await t.as('college')
   trainer = await t.as('trainer')
   system = await t.as('system')
-  photo = await uploadProof(college)
+  photo = await uploadProof(t, college)
   today = (await clock(t.db)).slice(0, 10)
 })
 afterAll(() => t.close())
@@ -138,7 +138,7 @@ describe('a registration by an institution (domain.md §3.19, §5.6, Decided 30)
     expect(await faults({ id_no: '220102197501011234' })).toEqual(['id_no id_check_digit'])
     expect(await faults({ org_sn: ORGS.school })).toEqual(['org_sn trainee_org_own'])
     expect(await faults({ org_sn: null, org_text: '一汽' })).toEqual(['org_sn trainee_org_own'])
-    expect(await faults(complete(await uploadProof(await t.as('school'))))).toEqual(['photo media_unknown'])
+    expect(await faults(complete(await uploadProof(t, await t.as('school'))))).toEqual(['photo media_unknown'])
     expect(
       faultsOf(
         await registerTrainee(trainer, (await buildTrainSession(t.db, { org_sn: ORGS.trainer })).sn, {

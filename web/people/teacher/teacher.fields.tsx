@@ -1,6 +1,5 @@
 import { Select } from 'antd'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
-import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import {
   educationWords,
   gradeWords,
@@ -15,14 +14,14 @@ import {
   TEACHER_FILES_MAX,
   WORK_YEARS_MAX,
 } from '@zhikao/domain/people/teacher/teacher.model.ts'
-import { imageUrl } from '../../kit/jobs/files.ts'
+import { PortraitField } from '../../kit/jobs/PortraitField.tsx'
 import type { FormField, FormGroup, Values } from '../../kit/view/form.ts'
 import { DateField } from '../../kit/view/dates.tsx'
 import { AreaField, NumberField, RadioField, SelectField, SwitchField, TextField } from '../../kit/view/inputs.tsx'
 import type { Bound } from '../../kit/view/inputs.tsx'
 import { kept, personFaults, personFields } from '../../kit/view/personFields.tsx'
 import { RowsField } from '../../kit/view/RowsField.tsx'
-import { FileField, FilesField } from '../../kit/jobs/UploadField.tsx'
+import { FilesField } from '../../kit/jobs/UploadField.tsx'
 import { CollegePicker } from '../college/CollegePicker.tsx'
 import { credentialColumn, LevelsPicker } from '../../catalogue/credential/CredentialPicker.tsx'
 import { teacherLabels } from './teacher.labels.ts'
@@ -52,17 +51,6 @@ export function teacherCheck(values: Values): InputFault[] {
 export const withoutEmptyCard = (values: Values): Values =>
   values.bank_card === '' ? { ...values, bank_card: undefined } : values
 
-/** One private photo: seen by those who see the examiner. */
-function PhotoField(props: Bound<string>) {
-  const { maxBytes } = mediaContract.file.body
-  return (
-    <div className="zk-photo-sheet">
-      {props.value && <img className="zk-photo zk-photo-large" src={imageUrl(props.value)} alt="" />}
-      <FileField {...props} rule={{ types: ['jpeg', 'png'], maxBytes }} />
-    </div>
-  )
-}
-
 /** Short texts, each ended by Enter or a comma. */
 function DirectionsField({ value, onChange, ...rest }: Bound<string[]>) {
   return (
@@ -81,7 +69,7 @@ function DirectionsField({ value, onChange, ...rest }: Bound<string[]>) {
 
 const identityFields = (now: StoredTeacher | undefined): FormField[] => [
   ...personFields(words, now),
-  { name: 'photo', label: words.photo, input: <PhotoField />, hint: teacherLabels.photo_hint },
+  { name: 'photo', label: words.photo, input: <PortraitField />, hint: teacherLabels.photo_hint },
 ]
 
 const workFields = (now: StoredTeacher | undefined): FormField[] => [

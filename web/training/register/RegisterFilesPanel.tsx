@@ -27,9 +27,14 @@ function useTicket({ now, change }: DraftState) {
   const send = async (name: TraineeFile, chosen: File, signal: AbortSignal) => {
     const file = chosen.size > LARGEST || name === 'photo' ? await shrinkPhoto(chosen) : chosen
     const { token } = now()
+    const use = name === 'photo' ? ({ use: 'ID_PHOTO' } as const) : {}
     const how = { purpose: 'register', isNeeded: token === null, show: setCaptcha, signal } as const
     const stored = await sendSolved(how, (solved) =>
-      call(publicUploadContract.store, { body: { ...(token === null ? {} : { token }), ...solved }, file, signal }),
+      call(publicUploadContract.store, {
+        body: { ...(token === null ? {} : { token }), ...use, ...solved },
+        file,
+        signal,
+      }),
     )
     if (signal.aborted) return
     change((draft) => ({

@@ -153,6 +153,8 @@ describe('a file on its way', () => {
     press('提交报名')
     await screen.findByText(/上传完毕后自动提交/)
     await waitFor(() => expect(uploads()).toHaveLength(4))
+    // The ID photo is measured as it is stored (Decided 22).
+    expect(uploads().map(({ form }) => form?.get('use'))).toEqual(['ID_PHOTO', null, null, 'ID_PHOTO'])
     press('删除草稿')
     release()
     expect(screen.getByRole('button', { name: '提交报名' })).toBeDefined()

@@ -33,7 +33,7 @@ export const registerLabels = defineMessages({
   },
   again: { CN: '修改后重新提交', HK: '修改後重新提交', US: 'Correct and submit again' },
   org_hint: { CN: '输入后可从平台院校中选择；不在其中的请填写单位全称。', HK: '輸入後可從平台院校中選擇；不在其中的請填寫機構全稱。', US: 'Suggestions are institutions on the platform; otherwise enter the full name.' },
-  photo_hint: { CN: 'JPG 或 PNG', HK: 'JPG 或 PNG', US: 'JPG or PNG' },
+  photo_hint: { CN: '正面免冠、人像居中、背景纯白', HK: '正面免冠、人像置中、背景純白', US: 'From the front, head uncovered and in the middle, on plain white' },
   file_hint: { CN: 'JPG、PNG 或 PDF，不超过 5 MB', HK: 'JPG、PNG 或 PDF，不超過 5 MB', US: 'JPG, PNG or PDF, up to 5 MB' },
   letter_hint: { CN: '须由所在单位盖章', HK: '須由所屬單位蓋章', US: 'With the seal of your employer' },
   upload: { CN: '上传{file}', HK: '上載{file}', US: 'Upload: {file}' },

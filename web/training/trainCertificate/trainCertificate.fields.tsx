@@ -3,8 +3,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { trainCertificateWords as words } from '@zhikao/domain/training/trainCertificate/trainCertificate.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { imageUrl } from '../../kit/jobs/files.ts'
-import { FileField } from '../../kit/jobs/UploadField.tsx'
+import { PortraitField } from '../../kit/jobs/PortraitField.tsx'
 import type { FormField, FormGroup, Values } from '../../kit/view/form.ts'
 import { SwitchField } from '../../kit/view/inputs.tsx'
 import type { Bound } from '../../kit/view/inputs.tsx'
@@ -46,22 +45,11 @@ function MailingField({ id, value, onChange, onBlur }: Bound<Mailing>) {
   )
 }
 
-/** One private photo: seen by the organiser and by who decides. */
-function PhotoField(props: Bound<string>) {
-  const { maxBytes } = mediaContract.file.body
-  return (
-    <div className="zk-photo-sheet">
-      {props.value && <img className="zk-photo zk-photo-large" src={imageUrl(props.value)} alt="" />}
-      <FileField {...props} rule={{ types: ['jpeg', 'png'], maxBytes }} />
-    </div>
-  )
-}
-
 const photoField: FormField = {
   name: 'id_photo',
   label: words.id_photo,
   hint: labels.photo_hint,
-  input: <PhotoField />,
+  input: <PortraitField call={mediaContract.photo} />,
 }
 
 /** The list of who is applied for, as the form holds it. */

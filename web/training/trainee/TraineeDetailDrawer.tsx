@@ -19,6 +19,7 @@ import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
 import { imageUrl } from '../../kit/jobs/files.ts'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import type { Fact } from '../../kit/view/DetailPage.tsx'
+import { MarkedPicture } from '../../kit/view/MarkedPicture.tsx'
 import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
 import type { DetailDrawerProps } from '../../kit/view/RecordListPage.tsx'
 import { Word } from '../../kit/view/StatusTag.tsx'
@@ -98,15 +99,41 @@ function StoredDocument({ of, name }: { of: Detail; name: TraineeFile }) {
       {key === null && say(labels.missing)}
       {key !== null && !key.endsWith('.pdf') && (
         <a href={imageUrl(key)} target="_blank" rel="noreferrer" aria-label={say(labels.open_file, { file: title })}>
-          <img
-            style={PICTURE}
-            src={imageUrl(key)}
-            alt={name === 'photo' ? say(fill(labels.photo_of, { name: of.name })) : title}
-          />
+          {name === 'photo' ? (
+            <Photo of={of} src={imageUrl(key)} />
+          ) : (
+            <img style={PICTURE} src={imageUrl(key)} alt={title} />
+          )}
         </a>
       )}
+      {name === 'photo' && <PhotoHints of={of} />}
       {key?.endsWith('.pdf') && <FileLinks keys={[key]} names={[`${title}.pdf`]} />}
     </figure>
+  )
+}
+
+/** The photo, with what the machine doubts marked at its place. */
+function Photo({ of: { name, photo_hints }, src }: { of: Detail; src: string }) {
+  const say = useSay()
+  const alt = say(fill(labels.photo_of, { name }))
+  const marks = photo_hints.map(({ rule, label, place }) => ({ key: rule, label, place, isWarning: true }))
+  return marks.length > 0 ? (
+    <MarkedPicture src={src} alt={alt} marks={marks} />
+  ) : (
+    <img style={PICTURE} src={src} alt={alt} />
+  )
+}
+
+function PhotoHints({ of: { photo_hints } }: { of: Detail }) {
+  const say = useSay()
+  if (photo_hints.length === 0) return null
+  const sentences = photo_hints.map(({ rule, message }) => <li key={rule}>{message}</li>)
+  return (
+    <Alert
+      type="warning"
+      title={say(labels.photo_hints)}
+      description={<ul className="zk-plain-list">{sentences}</ul>}
+    />
   )
 }
 

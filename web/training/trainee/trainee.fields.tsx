@@ -8,11 +8,10 @@ import { SCORE_MAX } from '@zhikao/domain/training/session/session.model.ts'
 import { traineeWords as words, trainResultWords } from '@zhikao/domain/training/trainee/trainee.messages.ts'
 import { DONE_HOURS_MAX, ORG_TEXT_MAX, REMARK_MAX, SUBJECT_MAX } from '@zhikao/domain/training/trainee/trainee.model.ts'
 import { missingParts } from '@zhikao/domain/training/trainee/trainee.rules.ts'
-import { imageUrl } from '../../kit/jobs/files.ts'
+import { PortraitField } from '../../kit/jobs/PortraitField.tsx'
 import { FileField } from '../../kit/jobs/UploadField.tsx'
 import type { FormField, FormGroup, Values } from '../../kit/view/form.ts'
 import { NumberField, RadioField, SelectField, SwitchField, TextField } from '../../kit/view/inputs.tsx'
-import type { Bound } from '../../kit/view/inputs.tsx'
 import { personFaults, personFields } from '../../kit/view/personFields.tsx'
 import { CollegePicker } from '../../people/college/CollegePicker.tsx'
 import { traineeLabels as labels } from './trainee.labels.ts'
@@ -68,17 +67,6 @@ export const traineeFaults = (values: Values): InputFault[] => [
   ...partFaults(values),
 ]
 
-/** One private photo: seen by those who decide. */
-function TraineePhotoField(props: Bound<string>) {
-  const { maxBytes } = mediaContract.file.body
-  return (
-    <div className="zk-photo-sheet">
-      {props.value && <img className="zk-photo zk-photo-large" src={imageUrl(props.value)} alt="" />}
-      <FileField {...props} rule={{ types: ['jpeg', 'png'], maxBytes }} />
-    </div>
-  )
-}
-
 const employerFields = ({ now }: Known): FormField[] => [
   { name: EMPLOYER, label: labels.employer, half: true, input: <RadioField of={employers} /> },
   {
@@ -120,7 +108,13 @@ const workFields = (known: Known): FormField[] => [
 ]
 
 const documentFields: FormField[] = [
-  { name: 'photo', label: words.photo, half: true, input: <TraineePhotoField />, hint: labels.photo_hint },
+  {
+    name: 'photo',
+    label: words.photo,
+    half: true,
+    input: <PortraitField call={mediaContract.photo} />,
+    hint: labels.photo_hint,
+  },
   { name: 'title_proof', label: words.title_proof, half: true, input: <FileField />, hint: labels.file_hint },
   { name: 'recommend_letter', label: words.recommend_letter, half: true, input: <FileField />, hint: labels.file_hint },
   { name: 'skill_proof', label: words.skill_proof, half: true, input: <FileField />, hint: labels.file_hint },

@@ -60,6 +60,7 @@ const record = {
   certificate_no: null,
   teacher_sn: null,
   has_twin: false,
+  photo_hints: [],
   remark: null,
   create_time: '2099-11-18 10:22:31',
   update_time: '2099-11-20 10:00:00',

@@ -69,6 +69,7 @@ const detail = {
   promise: true,
   teacher_sn: null,
   has_twin: true,
+  photo_hints: [],
   remark: null,
   refused: [],
 }
@@ -143,6 +144,17 @@ describe('the trainees of a training (domain.md §3.19)', () => {
     expect(screen.getByText('职称证明.pdf')).toBeTruthy()
     expect(screen.getByText(labels.twin.CN)).toBeTruthy()
     expect(screen.getAllByText(labels.missing.CN)).toHaveLength(1)
+  })
+
+  it('Decided 22: what the machine doubts in the photo is marked there and said, for who decides', async () => {
+    const place = { x: 0, y: 0, w: 1, h: 0.4 }
+    const message = '背景颜色为 #628BCE，须为白色'
+    shown = { ...detail, photo_hints: [{ rule: 'background_colour', label: '背景颜色', message, place }] }
+    draw({ record: 'P1' })
+    const photo = await screen.findByAltText('欧阳建华的证件照')
+    expect(photo.parentElement?.textContent).toBe('背景颜色')
+    expect(screen.getByText(message)).toBeTruthy()
+    expect(screen.getByText(labels.photo_hints.CN)).toBeTruthy()
   })
 
   it('is rejected with an opinion only', async () => {
