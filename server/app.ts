@@ -86,6 +86,7 @@ import { siteConditionRoutes } from './sites/siteCondition/siteCondition.routes.
 import { siteVisitRoutes } from './sites/siteVisit/siteVisit.routes.ts'
 import { sitePreviewRoutes } from './sites/sitePreview/sitePreview.routes.ts'
 import { trainCertificateRoutes } from './training/trainCertificate/trainCertificate.routes.ts'
+import { listPhotoFaults } from './training/trainee/trainee.photo.queries.ts'
 import { traineeRoutes } from './training/trainee/trainee.routes.ts'
 
 const FEATURES = [
@@ -183,7 +184,7 @@ async function openSecret(config: Config, pool: Pool): Promise<string> {
   return secret
 }
 
-/** What `http` and `jobs` need of features, which they do not import. */
+/** What is needed of features by what does not import them: `http`, `jobs` and features below them. */
 const importSheets = new Map(
   TASKS.flatMap((task) => ('sheet' in task && task.sheet ? [[task.kind, task.sheet] as const] : [])),
 )
@@ -191,6 +192,7 @@ const fromFeatures = {
   authenticate,
   actorOf: getActor,
   storeFile: storeMedia,
+  photoFaults: listPhotoFaults,
   noteNumberSearch,
   keepLate,
   welcomeNews: listWelcomeNews,

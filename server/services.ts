@@ -5,7 +5,7 @@ import type { MediaKind, PhotoFigures } from '@zhikao/domain/platform/media/medi
 import type { Narrowing } from '@zhikao/domain/portals/sections.ts'
 import type { LateAct } from '@zhikao/domain/exams/lateReport/lateReport.model.ts'
 import type { NewsKind } from '@zhikao/domain/publishing/news/news.model.ts'
-import type { AppError } from '@zhikao/domain/kernel/error.ts'
+import type { AppError, InputFault } from '@zhikao/domain/kernel/error.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Config } from './config.ts'
@@ -53,6 +53,9 @@ type StoreFile = (
   file: NewFile,
 ) => Promise<{ key: string; bytes: number }>
 
+/** Why a photo cannot be that of a person, each fault at `path`. Injected, because the rules of photos are a feature. */
+type PhotoFaults = (db: Db, figures: PhotoFigures, path: string) => Promise<InputFault[]>
+
 /** Counts a search by a whole number of an account that may not reveal it, or refuses it (429). Injected, because audit and settings are features. */
 type NoteNumberSearch = (pool: pg.Pool, actor: Actor, search: { list: string; word: string }) => Promise<void>
 
@@ -95,6 +98,7 @@ export type Services = {
   authenticate: Authenticate
   actorOf: ActorOf
   storeFile: StoreFile
+  photoFaults: PhotoFaults
   noteNumberSearch: NoteNumberSearch
   keepLate: KeepLate
   welcomeNews: WelcomeNews

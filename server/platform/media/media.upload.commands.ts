@@ -50,14 +50,16 @@ export async function storePhotoUpload(services: Services, actor: Actor, upload:
   )
 }
 
-/** An ID photo as it is stored, a JPEG, and what the face model measures in that. */
+/** An ID photo as it is stored, a JPEG, and what the face model measures in that. Throws what no record would take. */
 export async function photoContentOf(
-  { tempRoot }: Pick<Services, 'tempRoot'>,
+  { db, tempRoot, photoFaults }: Pick<Services, 'db' | 'tempRoot' | 'photoFaults'>,
   { path }: Pick<UploadedFile, 'path'>,
 ): Promise<Content & { figures: PhotoFigures }> {
   const source = await encodedImage(await readFile(path), { side: PHOTO_SIDE, format: 'jpeg' })
   const figures = await measureOne(tempRoot, source)
   if (!figures) throw brokenImage()
+  const errors = await photoFaults(db, figures, 'file')
+  if (errors.length > 0) throw new AppError('input', { errors })
   return { type: 'image/jpeg', ext: 'jpg', source, figures }
 }
 

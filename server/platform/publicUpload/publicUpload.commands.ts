@@ -19,7 +19,7 @@ import { readSettings } from '../setting/setting.queries.ts'
 import { countNetworkFiles, findTicket, TICKET_HOURS } from './publicUpload.queries.ts'
 import { uploadTicket } from './publicUpload.table.ts'
 
-type UploadServices = Pick<Services, 'pool' | 'db' | 'secret' | 'config' | 'storage' | 'tempRoot'>
+type UploadServices = Pick<Services, 'pool' | 'db' | 'secret' | 'config' | 'storage' | 'tempRoot' | 'photoFaults'>
 type Given = BodyOf<(typeof publicUploadContract)['store']>
 type Answer = DataOf<(typeof publicUploadContract)['store']>
 /** A ticket that exists or is opened with its first file; `isPaid`: a captcha was solved for it just now. */
@@ -41,7 +41,7 @@ export async function storePublicUpload(
   // Asked before the work too; what counts is asked again with the row.
   await refuseFull(services.db, ticket, upload.bytes)
   const isPhoto = given.use === 'ID_PHOTO'
-  const { ext, type, source, figures } = isPhoto ? await photoContentOf(services, upload) : await contentOf(upload)
+  const { ext, type, source, figures } = await (isPhoto ? photoOf(services, ticket, upload) : contentOf(upload))
   const key = newKey(ext)
   const { bytes, sha256 } = await storage.put(key, source)
   try {
@@ -57,6 +57,16 @@ export async function storePublicUpload(
   } catch (error) {
     await storage.remove(key)
     throw error
+  }
+}
+
+/** A photo that is refused counts on its ticket as well: its check takes seconds. */
+async function photoOf(services: UploadServices, ticket: Ticket, upload: UploadedFile) {
+  try {
+    return await photoContentOf(services, upload)
+  } catch (refused) {
+    if (!ticket.isNew) await transaction(services.pool, (db) => countOn(db, ticket, 0))
+    throw refused
   }
 }
 

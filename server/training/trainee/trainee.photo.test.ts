@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { publicUploadContract } from '@zhikao/domain/platform/publicUpload/publicUpload.contract.ts'
@@ -24,10 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const NO_PORTRAIT = ['photo photo_small', 'photo photo_shape', 'photo face_none']
+const NO_PORTRAIT = ['file photo_small', 'file photo_shape', 'file face_none']
 
-const upload = async (bytes: Buffer) =>
-  (await college.call(mediaContract.photo, { body: {}, file: { name: '证件照.png', bytes } })).data.key
+const sendPhoto = (bytes: Buffer) =>
+  college.call(mediaContract.photo, { body: {}, file: { name: '证件照.png', bytes } })
+const upload = async (bytes: Buffer) => (await sendPhoto(bytes)).data.key
 const registered = async (photo: string) =>
   registerTrainee(college, train_sn, { ...completeWith(await uploadProof(t, college)), photo, org_sn: ORGS.college })
 
@@ -39,8 +41,8 @@ describe('Decided 22: the photo of a registration is judged by the check of the 
     expect(data).toMatchObject({ status: 'SUBMIT', photo: key, photo_hints: [] })
   })
 
-  it('without a face it is refused at its field; as an attachment it was never checked', async () => {
-    expect(faultsOf(await registered(await upload(await drawEmblem('#1f5fae'))))).toEqual(NO_PORTRAIT)
+  it('without a face it is refused as it is uploaded; as an attachment it was never checked', async () => {
+    expect(faultsOf(await sendPhoto(await drawEmblem('#1f5fae')))).toEqual(NO_PORTRAIT)
     const attached = await college.call(mediaContract.file, {
       body: {},
       file: { name: '证件照.jpg', bytes: await drawPhoto({ seed: 5 }) },
@@ -80,9 +82,12 @@ describe('Decided 22: the photo of a registration is judged by the check of the 
         file: { name: '证件照.jpg', bytes },
       })
     const sent = async (photo: string) => send(t, { ...body, photo, ...(await solvedFor(t)) })
-    expect(faultsOf(await sent((await store(await drawEmblem('#1f5fae'))).data.key))).toEqual(NO_PORTRAIT)
+    expect(faultsOf(await store(await drawEmblem('#1f5fae')))).toEqual(NO_PORTRAIT)
     expect((await store(drawDocument('proof'))).rule).toBe('image_broken')
+    // Stored or not, twelve files are all that a ticket takes; three were stored, two refused.
+    await t.db.execute(sql`update upload_ticket set files = files + 6 where files > 3`)
     const good = (await store(await drawPhoto({ seed: 7, fault: 'photo_pixels' }))).data.key
     expect((await sent(good)).data).toMatchObject({ registrations: [{ status: 'SUBMIT' }] })
+    expect((await store(await drawEmblem('#1f5fae'))).rule).toBe('upload_files')
   })
 })
