@@ -104,7 +104,7 @@ async function rate({ page, settle }: Window): Promise<void> {
   await detail(page).getByText('满意', { exact: true }).first().waitFor()
 }
 
-test('a site asks with a picture, the platform hands over, the operator answers with a phrase, the site rates; each bell shows its opinions and nothing else (spec §1.16, §2.3.26, §2.4.36, §6.10–11; domain §5.8)', async () => {
+test('a site asks with a picture, the platform hands over, the operator answers with a phrase, the site rates; each bell shows its opinions and nothing else (spec §1.16, §2.3.26, §2.4.36, §3.1, §6.10–11; domain §5.8)', async () => {
   const college = await openSignedIn(server, 'college', 'CN')
   await ask(college)
   expect([await opinionsOf('center'), await opinionsOf('college'), await opinionsOf('school')]).toEqual([[], [], []])

@@ -68,7 +68,7 @@ async function confirm({ page, settle }: Window): Promise<void> {
   await page.getByText(/已于 .* 确认收到/).waitFor()
 }
 
-test('the centre publishes a notice with receipt to two institutions at a set time, one confirms, the other is reminded; withdrawn, the bells say so (domain.md §3.16, §5.10)', async () => {
+test('the centre publishes a notice with receipt to two institutions at a set time, one confirms, the other is reminded; withdrawn, the bells say so (spec §1.15, §2.4.30, §2.4.32–33; domain.md §3.16, §5.10)', async () => {
   const center = await openSignedIn(server, 'center', 'CN')
   await write(center)
   expect([await told('college'), await told('college2'), await told('school')]).toEqual([[], [], []])
@@ -126,7 +126,7 @@ async function publish({ request }: Page, content: string): Promise<string> {
 const store = (sn: string, html: string) => server.alter(`update news set content = $$${html}$$ where sn = '${sn}'`)
 
 test.each(['as the server stores them', 'past the server’s cleaning'])(
-  'all hostile fragments in one document, %s: nothing runs, nothing is loaded from elsewhere (reliability.md §2)',
+  'all hostile fragments in one document, %s: nothing runs, nothing is loaded from elsewhere (spec §2.4.29, §2.4.32, §2.4.34; reliability.md §2)',
   async (way) => {
     // A control character is refused by the call itself.
     const html = `<p>开头</p>${HOSTILE_HTML.join('\n').replaceAll('\u000b', ' ')}<p>结尾</p>`

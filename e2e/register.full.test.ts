@@ -28,7 +28,7 @@ const PLAN = `
   where p.org_sn = (select org_sn from account where username = 'college') and k.code = 'JXGCZT' and p.status = 'PLAN_AUDIT'
     and p.level in ('BEGINNER', 'MIDDLE') and not exists (select 1 from exam_application a where a.sn = p.sn) order by p.sn limit 1`
 
-test('a person registers on a phone, is sent back for a missing seal, reads it without an account, corrects it and waits again (spec §5.4; Decided 30, ADR 0069)', async () => {
+test('a person registers on a phone, is sent back for a missing seal, reads it without an account, corrects it and waits again (spec §1.19, §2.1.3, §5.4; Decided 30, ADR 0069)', async () => {
   const phone = await openWindow(server, 'CN', 390)
   await register(phone.page, server.url)
   expect(await stored()).toEqual([{ status: 'SUBMIT', kind: 'train', opinion: null, account: 'DISABLE' }])
@@ -47,7 +47,7 @@ test('a person registers on a phone, is sent back for a missing seal, reads it w
   for (const { takeTroubles } of [phone, trainer]) expect(takeTroubles()).toEqual([])
 })
 
-test('organiser and platform approve the registration, hours and scores come by Excel, the certificate is applied for and issued, its printed QR is checked in public, and the picker of a plan offers the examiner (domain.md §5.6, §7, Decided 30, ADR 0071)', async () => {
+test('organiser and platform approve the registration, hours and scores come by Excel, the certificate is applied for and issued, its printed QR is checked in public, and the picker of a plan offers the examiner (spec §1.1; domain.md §5.6, §7, Decided 30, ADR 0071)', async () => {
   const trainer = await openSignedIn(server, 'trainer', 'CN')
   const system = await openSignedIn(server, 'system', 'CN')
   await approve(trainer.page, `${server.url}/train/train/${training}/student`, NAME, '组织方已初审')

@@ -84,7 +84,7 @@ const cases = (['CN', 'US', 'HK'] as const)
     }))
   })
 
-describe('every screen, in every language, wide and narrow (spec §1.2, §2.1.1, §2.2.1, §2.2.3–15, §2.3.1–22, §2.3.27–29, §2.4.1–27, §2.4.37–38, §2.5.1–3, §2.5.8–10)', () => {
+describe('every screen, in every language, wide and narrow (spec §1.2, §2.1.1–3, §2.2.1, §2.2.3–15, §2.3.1–22, §2.3.25, §2.3.27–29, §2.4.1–27, §2.4.29–34, §2.4.37–38, §2.5.1–3, §2.5.8–10)', () => {
   test.each(cases)(
     '$who $lang',
     async ({ lang, username, todo }) => {

@@ -131,7 +131,7 @@ describe('the MACHINE form from nothing (§3.6)', () => {
     expect(await page.getByLabel('网络运营商', { exact: true }).inputValue()).toBe('中国移动')
   })
 
-  test('every required field by hand or by a pasted table, in at most 25 minutes by keys and clicks; then it is submitted', async () => {
+  test('every required field by hand or by a pasted table, in at most 25 minutes by keys and clicks; then it is submitted (spec §1.6)', async () => {
     const { page } = site
     const filler = new FormFiller(page)
     await filler.fillForm('MACHINE', facts)
@@ -213,7 +213,7 @@ describe('the review of the form, and its rounds (§3.6 J)', () => {
 const RENEWED_UNTIL = addDays(addMonths(dayAt(41), 36), -1)
 
 describe('a renewal (Decided 11)', () => {
-  test('a college is approved for CAR with a condition, meets it, and renews 40 days early without losing a day', async () => {
+  test('a college is approved for CAR with a condition, meets it, and renews 40 days early without losing a day (spec §1.6)', async () => {
     const { page, go } = site
     await go('/college/submit/car/QCZP')
     await press(page, '开始填写')

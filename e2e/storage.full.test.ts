@@ -43,7 +43,7 @@ async function avatar(): Promise<string> {
   return ((await stored.json()) as { data: { key: string } }).data.key
 }
 
-test('a browser shows an image of the bucket, whole and small, and none of another host', async () => {
+test('a browser shows an image of the bucket, whole and small, and none of another host (spec §9.14)', async () => {
   const key = await avatar()
   const page = await server.browser.newPage()
   const from: string[] = []

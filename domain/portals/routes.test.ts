@@ -42,7 +42,7 @@ test('the school portal has each screen of spec §2.2.1–15 at its path', () =>
   expect(screenOf('/school/score/plan/$sn/score')).toBe('scoreRows')
 })
 
-test('the college portal has each screen of spec §2.3.1–22, §2.3.27–29 at its path', () => {
+test('the college portal has each screen of spec §2.3.1–22, §2.3.25, §2.3.27–29 at its path', () => {
   expect(screenOf('/college/dashboard')).toBe('dashboard')
   expect(screensBelow('/college/submit')).toEqual(screensBelow('/school/submit'))
   expect(screenOf('/college/credential')).toBe('applicationSites')

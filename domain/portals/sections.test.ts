@@ -144,7 +144,7 @@ const shapeOf = (role: 'center' | 'system') =>
       operations: Object.keys(operations),
     }))
 
-test('center and system have the same screens, menus, titles and operations; the system adds what is listed here (spec §6.12)', () => {
+test('center and system have the same screens, menus, titles and operations; the system adds what is listed here (spec §6.12–13)', () => {
   const [center, system] = [shapeOf('center'), shapeOf('system')]
   expect(center.length).toBeGreaterThan(30)
   const added = system.filter(({ path }) => !center.some((row) => row.path === path))

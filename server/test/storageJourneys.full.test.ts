@@ -89,7 +89,7 @@ describe.each(['file', 's3'] as const)('with the storage in %s', (kind) => {
   const result = (job: { result_url: string | null }) =>
     fetched(school, new URL(job.result_url ?? '', 'http://x').searchParams.get('key') ?? '')
 
-  it('an attachment is downloaded as it was uploaded, under its name, by those alone who may', async () => {
+  it('an attachment is downloaded as it was uploaded, under its name, by those alone who may (spec §9.14)', async () => {
     const { data } = await school.call(mediaContract.file, { file: { name: '证明.pdf', bytes: PDF }, body: {} })
     const down = await fetched(school, data.key)
     expect([down.http, down.raw.equals(PDF), down.headers['content-type']]).toEqual([200, true, 'application/pdf'])

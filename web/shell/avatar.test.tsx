@@ -40,7 +40,7 @@ describe('the picture in the header', () => {
     vi.unstubAllGlobals()
   })
 
-  it('has the base that GET /welcome names', async () => {
+  it('has the base that GET /welcome names (spec §3.5)', async () => {
     draw(KEY)
     await expect.poll(() => document.querySelector('img')?.getAttribute('src')).toBe(`${base}${KEY}`)
   })

@@ -8,7 +8,7 @@ describe('a link to the preview of an application (domain.md §3.6)', () => {
   it.each([
     ['CAR', '/school/submit/car/QCZP/review?apply=A1&token=t.1'],
     ['MACHINE', '/school/submit/machine/QCZP/review?apply=A1&token=t.1'],
-  ] as const)('of the form %s leads to its page', (form_type, path) =>
+  ] as const)('of the form %s leads to its page (spec §2.1.8)', (form_type, path) =>
     expect(previewPath({ form_type, credential_code: 'QCZP', sn: 'A1', token: 't.1' })).toBe(path),
   )
 

@@ -28,7 +28,7 @@ const isKept = async (key: string) => {
 }
 
 describe('a file that is kept for a draft (interface.md §5, uploads)', () => {
-  it('is swept after 24 hours where nothing names it', async () => {
+  it('is swept after 24 hours where nothing names it (spec §7.37)', async () => {
     const { http, data } = await keep()
     expect([http, data.name, await isKept(data.key)]).toEqual([200, '方案.pdf', true])
     await age(data.key)

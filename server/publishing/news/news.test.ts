@@ -49,7 +49,7 @@ const faultsOf = (answer: { errors: { path: string; rule: string }[] }) =>
   answer.errors.map(({ path, rule }) => `${path} ${rule}`)
 
 describe('a notice', () => {
-  it('is written, published, told in the bells of its scope, withdrawn: the bells then say so (§5.10)', async () => {
+  it('is written, published, told in the bells of its scope, withdrawn: the bells then say so (§5.10; spec §1.15, §3.1–2)', async () => {
     const made = await create('notice')
     expect(made.data).toMatchObject({
       kind: 'notice',
@@ -169,11 +169,14 @@ describe('announcements and policies', () => {
     ['public', true, 1],
     ['policy', false, 0],
     ['policy', true, 1],
-  ] as const)('a %s with push %s gives a reader in scope %i notices (§5.10)', async (kind, push, notices) => {
-    const { data } = await create(kind, { push })
-    await publish(data.sn)
-    expect(await bellOf(school, data.sn)).toHaveLength(notices)
-  })
+  ] as const)(
+    'a %s with push %s gives a reader in scope %i notices (§5.10; spec §1.15, §3.1)',
+    async (kind, push, notices) => {
+      const { data } = await create(kind, { push })
+      await publish(data.sn)
+      expect(await bellOf(school, data.sn)).toHaveLength(notices)
+    },
+  )
 
   it('fields of another kind, times of the past, days without their switch are refused at their fields (§3.16)', async () => {
     const past = { publish_time: '2026-01-01 08:00:00', top_until: '2026-01-01', is_top: true }

@@ -60,7 +60,7 @@ const read = (query: Query, client = t.anonymous) => client.call(sitePreviewCont
 const seen = ({ http, status, rule, message }: Awaited<ReturnType<typeof read>>) => ({ http, status, rule, message })
 
 describe('a shared application (domain.md §3.6, public review page)', () => {
-  it('is a link to what was sent in last, for seven days; each share is in the audit trail, without its token', async () => {
+  it('is a link to what was sent in last, for seven days; each share is in the audit trail, without its token (spec §2.1.8)', async () => {
     const sn = await submitted()
     const { http, data } = await share(sn)
     expect(http).toBe(200)

@@ -180,7 +180,7 @@ async function rowsNow(
   return (data as { items: unknown[] }).items.length
 }
 
-test('every list call was counted with as many rows as expected', () => {
+test('every list call was counted with as many rows as expected (spec §7.12, §9.5)', () => {
   expect(counted.length).toBeGreaterThan(5)
   expect(counted.map(({ endpoint, rows }) => [endpoint, rows])).toEqual(
     counted.map(({ endpoint }) => [endpoint, SIZES]),

@@ -43,7 +43,7 @@ const onlyOf = async (train_sn: string): Promise<string> => {
 const takenOf = async (train_sn: string) =>
   (await t.db.execute<{ taken: number }>(sql`select taken from train_session where sn = ${train_sn}`)).rows[0]?.taken
 
-describe('POST /register/{kind}: a person without an account registers (Decided 30, domain.md §5.6)', () => {
+describe('POST /register/{kind}: a person without an account registers (spec §7.4; Decided 30, domain.md §5.6)', () => {
   it('is SUBMIT with a place, a disabled account, a notice to the organiser, files that it may open, and history', async () => {
     const { sn: train_sn, title } = await ofTrainer()
     const body = await registration(t, train_sn)

@@ -92,7 +92,7 @@ describe('who exports (domain.md §4), and whose trainees', () => {
     expect((await startForms(college, sn)).http).toBe(403)
   })
 
-  it('numbers are masked, and whole only with a reason, which the audit trail keeps', async () => {
+  it('numbers are masked, and whole only with a reason, which the audit trail keeps (spec §7.20)', async () => {
     const { sn } = await training()
     const { id_no, mobile } = await buildTrainee(t.db, { train_sn: sn })
     const [, masked] = await rowsOf((await exportSheet(trainer, sn)).raw)
@@ -116,7 +116,7 @@ describe('who exports (domain.md §4), and whose trainees', () => {
 })
 
 describe('registration forms in Word (domain.md §7), read back by mammoth', () => {
-  it('one form for each person: photo, basic data, education, work, both opinions with their seals', async () => {
+  it('one form for each person: photo, basic data, education, work, both opinions with their seals (spec §7.20)', async () => {
     const { sn } = await training()
     const one = await buildTrainee(t.db, {
       train_sn: sn,

@@ -74,7 +74,7 @@ describe('hours and scores by Excel (domain.md §5.6, §7: 培训学员/成绩�
     expect((await detail(one.sn)).result).toBeNull()
   })
 
-  it('records them with history of who gave what', async () => {
+  it('records them with history of who gave what (spec §7.18)', async () => {
     const { sn } = await training()
     const [first, second] = [await approved(sn), await approved(sn, { name: '叶问' })]
     const job = await importRows(trainer, [

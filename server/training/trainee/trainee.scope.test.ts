@@ -38,7 +38,7 @@ const audit = (client: Client, id: string, decision: 'AUDIT' | 'REJECT', opinion
   decideTrainee(client, system, id, decision, opinion)
 
 describe('whose it is (interface.md §6)', () => {
-  it('an organiser sees its own trainees, an institution its own staff, centre and platform all; examiners none', async () => {
+  it('an organiser sees its own trainees, an institution its own staff, centre and platform all; examiners none (spec §7.12–13)', async () => {
     const { sn: train } = await buildTrainSession(t.db, { org_sn: ORGS.trainer })
     const { sn } = await buildTrainee(t.db, { train_sn: train })
     const seen: [Username, number][] = [

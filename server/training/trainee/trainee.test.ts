@@ -53,7 +53,7 @@ const accountOf = async (mobile: string) =>
   ).rows[0]
 
 describe('a registration by an institution (domain.md §3.19, §5.6, Decided 30)', () => {
-  it('is submitted, accepted, approved: place, disabled account until the final decision, history, notices', async () => {
+  it('is submitted, accepted, approved: place, disabled account until the final decision, history, notices (spec §3.1, §7.11, §7.16)', async () => {
     const { sn: train } = await buildTrainSession(t.db, { org_sn: ORGS.trainer })
     const form = traineeForm(complete())
     const made = await college.call(traineeContract.create, { body: { train_sn: train, ...form } })
@@ -93,7 +93,7 @@ describe('a registration by an institution (domain.md §3.19, §5.6, Decided 30)
     expect(await told(trainer)).toEqual(['培训报名被驳回', '培训报名待审核'])
   })
 
-  it('is a draft while documents are missing, with its place; a submission names what is missing', async () => {
+  it('is a draft while documents are missing, with its place; a submission names what is missing (spec §7.17)', async () => {
     const { sn: train } = await buildTrainSession(t.db)
     const body = { train_sn: train, submit: false, ...traineeForm() }
     const { data } = await college.call(traineeContract.create, { body })
@@ -189,7 +189,7 @@ describe('one registration of a person for a training (§5.6)', () => {
     expect((await audit(system, taken.data.sn, 'AUDIT')).rule).toBe('trainee_mobile')
   })
 
-  it('that is deleted frees its place and closes the account that nobody else needs', async () => {
+  it('that is deleted frees its place and closes the account that nobody else needs (spec §7.14)', async () => {
     const { sn: train } = await buildTrainSession(t.db)
     const form = traineeForm(complete())
     const { sn } = (await college.call(traineeContract.create, { body: { train_sn: train, ...form } })).data

@@ -69,7 +69,7 @@ afterEach(() => {
 })
 
 describe('the public review page (domain.md §3.6)', () => {
-  test('shows what was sent in, section by section, with a watermark; nothing of it can be opened', async () => {
+  test('shows what was sent in, section by section, with a watermark; nothing of it can be opened (spec §2.1.8)', async () => {
     reply = () => ({ data: preview })
     open(LIVE)
     expect(await screen.findByRole('heading', { name: 'A. 站点基本信息' })).toBeTruthy()

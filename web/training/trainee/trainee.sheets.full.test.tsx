@@ -138,7 +138,7 @@ describe('the exports', () => {
   it.each([
     ['导出', 'excel'],
     [labels.export_forms.CN, 'word'],
-  ])('%s asks for the trainees of this training, whole numbers only with a reason', async (name, kind) => {
+  ])('%s asks for the trainees of this training, whole numbers only with a reason (spec §7.20)', async (name, kind) => {
     draw(holder)
     await screen.findByText('欧阳建华')
     fireEvent.click(screen.getByRole('button', { name: named(name) }))
