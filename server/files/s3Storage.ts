@@ -119,7 +119,10 @@ async function assertSum(
 ) {
   const kind = sum.includes('-') ? 'parts' : 'whole'
   if (tag === sum || !bucket.sums.has(kind)) return
-  if ((await sumOf(bucket, Key)) === sha256) return void bucket.sums.delete(kind)
+  if ((await sumOf(bucket, Key)) === sha256) {
+    bucket.sums.delete(kind)
+    return
+  }
   const { client, Bucket } = bucket
   await answered(client.send(new DeleteObjectCommand({ Bucket, Key })))
   throw new StorageError('storage_down', 'the storage holds other bytes than it was given')
@@ -128,6 +131,7 @@ async function assertSum(
 async function sumOf({ client, Bucket }: Bucket, Key: string): Promise<string | null> {
   const opened = await openObject({ client, Bucket, Key })
   const hash = createHash('sha256')
+  // It is a stream of bytes.
   for await (const chunk of opened?.stream ?? []) hash.update(chunk as Uint8Array)
   return opened && hash.digest('hex')
 }

@@ -6,18 +6,8 @@ import { PHOTO_SPEC_DEFAULTS } from '../../platform/media/media.model.ts'
 import type { FaceFigures, PhotoFigures } from '../../platform/media/media.model.ts'
 import { BACKGROUNDS, CHECK_ITEM_NAMES, CHECK_ITEMS, HEAD_RULE, PHOTO_PRESETS } from './idphotoTool.model.ts'
 import type { CheckItem } from './idphotoTool.model.ts'
-import {
-  findingsWith,
-  findingText,
-  groupPasses,
-  isAppealable,
-  judgePhoto,
-  judgeUnreadable,
-  presetOf,
-  storedText,
-  wantedOf,
-  worstOf,
-} from './idphotoTool.rules.ts'
+import { findingsWith, findingText, isAppealable, storedText } from './idphotoTool.finding.rules.ts'
+import { groupPasses, judgePhoto, judgeUnreadable, presetOf, wantedOf, worstOf } from './idphotoTool.rules.ts'
 import type { Wanted } from './idphotoTool.rules.ts'
 
 const wanted = wantedOf('ONE_INCH', PHOTO_SPEC_DEFAULTS)

@@ -1,14 +1,8 @@
 import type { InputFault } from '../../kernel/error.ts'
 import type { FindingRule } from '../../people/idphotoTool/idphotoTool.messages.ts'
 import type { PhotoFinding } from '../../people/idphotoTool/idphotoTool.model.ts'
-import {
-  findingsWith,
-  isAppealable,
-  itemOf,
-  judgePhoto,
-  storedText,
-  wantedOfPerson,
-} from '../../people/idphotoTool/idphotoTool.rules.ts'
+import { findingsWith, isAppealable, itemOf, storedText } from '../../people/idphotoTool/idphotoTool.finding.rules.ts'
+import { judgePhoto, wantedOfPerson } from '../../people/idphotoTool/idphotoTool.rules.ts'
 import type { PhotoFigures, PhotoSpec } from '../../platform/media/media.model.ts'
 import { traineeMessages } from './trainee.messages.ts'
 

@@ -2,14 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Colour } from '@zhikao/domain/platform/media/media.model.ts'
 import { BACKGROUNDS, HEAD_RULE, SHEET } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
 import type { idphotoToolMessages } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
-import {
-  hexOf,
-  itemOfRule,
-  judgePhoto,
-  judgeUnreadable,
-  withFaults,
-} from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
-import type { Finding, Wanted } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
+import { itemOfRule, withFaults } from '@zhikao/domain/people/idphotoTool/idphotoTool.finding.rules.ts'
+import { hexOf, judgePhoto, judgeUnreadable } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
+import type { Finding } from '@zhikao/domain/people/idphotoTool/idphotoTool.finding.rules.ts'
+import type { Wanted } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
 import type { Config } from '../../config.ts'
 import { examineFaces } from '../../files/image/face/examine.ts'
 import type { FaceVerdict } from '../../files/image/face/examine.ts'

@@ -4,8 +4,9 @@ import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { photoReport } from '@zhikao/domain/people/idphotoTool/idphotoTool.contract.ts'
 import { CHECK_ITEMS } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
 import type { CheckGroup } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
-import { findingText, groupPasses, isAppealable, worstOf } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
-import type { Finding } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
+import { findingText, isAppealable } from '@zhikao/domain/people/idphotoTool/idphotoTool.finding.rules.ts'
+import { groupPasses, worstOf } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
+import type { Finding } from '@zhikao/domain/people/idphotoTool/idphotoTool.finding.rules.ts'
 
 type Report = z.output<typeof photoReport>
 

@@ -5,7 +5,7 @@ import { maskBirthday, maskIdNo, maskMobile, saysBirthday } from '@zhikao/domain
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
-import { itemOf, notesOf } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
+import { itemOf, notesOf } from '@zhikao/domain/people/idphotoTool/idphotoTool.finding.rules.ts'
 import { studentDetail, studentRow } from '@zhikao/domain/people/student/student.model.ts'
 import { photoLifecycle, studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
 import { identityLock, photoLock } from '@zhikao/domain/people/student/student.rules.ts'

@@ -11,7 +11,7 @@ import {
   sourceWords,
 } from '@zhikao/domain/people/idphotoCall/idphotoCall.messages.ts'
 import type { CallResult } from '@zhikao/domain/people/idphotoCall/idphotoCall.model.ts'
-import { itemOfRule } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
+import { itemOfRule } from '@zhikao/domain/people/idphotoTool/idphotoTool.finding.rules.ts'
 import { idphotoToolMessages } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { codeColumn, countColumn, textColumn, wordColumn } from '../../kit/view/columns.tsx'
