@@ -31,6 +31,11 @@ const PLAN = `
 test('a person registers on a phone, is sent back for a missing seal, reads it without an account, corrects it and waits again (spec §1.19, §2.1.3, §5.4; Decided 30, ADR 0069)', async () => {
   const phone = await openWindow(server, 'CN', 390)
   await register(phone.page, server.url)
+  // The picture that is no photo was refused.
+  expect(phone.takeTroubles().toSorted()).toEqual([
+    expect.stringMatching(/^400: POST .*\/api\/media\/image\/file/),
+    expect.stringContaining('status of 400'),
+  ])
   expect(await stored()).toEqual([{ status: 'SUBMIT', kind: 'train', opinion: null, account: 'DISABLE' }])
   expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   const trainer = await openSignedIn(server, 'trainer', 'CN')

@@ -7,12 +7,14 @@ import { clock, shiftClock } from '../db/clock.ts'
 import { account } from '../platform/operator/operator.table.ts'
 import { dropPersonLetters } from '../platform/auth/auth.mail.commands.ts'
 import { storeMedia } from '../platform/media/media.commands.ts'
-import type { Services } from '../services.ts'
+import type { NewFile, Services } from '../services.ts'
 import { trainSession } from '../training/session/session.table.ts'
 import { createTrainee, setResult } from '../training/trainee/trainee.commands.ts'
 import { moveTrainee } from '../training/trainee/trainee.move.commands.ts'
 import { actorOf } from './actors.ts'
 import type { Album } from './album.ts'
+import { measuredPortraits } from './demoPortrait.ts'
+import type { Portrait } from './demoPortrait.ts'
 import { drawDocument } from './emblem.ts'
 import { idNumberOf, mobileOf, nameOf, pad } from './people.ts'
 import { chanceOf } from './random.ts'
@@ -43,6 +45,8 @@ type World = {
   chance: Chance
   today: string
   files: Map<string, Files>
+  /** One for each organisation that registers. */
+  portraits: Portrait[]
 }
 
 /** Who registered for the trainings that are or were offered, in every state, by institutions and organisers (domain.md §3.19, §5.6). */
@@ -55,6 +59,7 @@ export async function fillTrainees(db: Db, services: Services & { album: Album }
     chance: chanceOf(3319),
     today,
     files: new Map(),
+    portraits: await measuredPortraits(services.album, services.tempRoot, REGISTRARS.length + 3),
   }
   const { rows } = await db.execute<Training>(sql`
     select s.sn, s.org_sn as org, coalesce(a.username, 'system') as by, s.signup_end::text as signup_end, s.end_date::text as end_date, s.hours
@@ -112,17 +117,17 @@ async function addResult(db: Db, { today, chance }: World, training: Training, s
 }
 
 /** The pictures and papers of an organisation, stored once. */
-async function filesOf(db: Db, { services, files }: World, registrar: Actor): Promise<Files> {
+async function filesOf(db: Db, { services, files, portraits }: World, registrar: Actor): Promise<Files> {
   const known = files.get(registrar.sn)
   if (known) return known
-  const store = async (ext: 'jpg' | 'pdf', name: string, source: Buffer) => {
-    const type = ext === 'jpg' ? 'image/jpeg' : 'application/pdf'
-    return (await storeMedia(db, services, registrar, { kind: 'ATTACHMENT', name, type, ext, source })).key
-  }
-  const { source } = await services.album.photo(files.size + 3)
+  const store = async (file: Omit<NewFile, 'kind'>) =>
+    (await storeMedia(db, services, registrar, { kind: 'ATTACHMENT', ...file })).key
+  const portrait = portraits[files.size]
+  if (!portrait) throw new Error('each organisation has a portrait')
+  const source = drawDocument('Proof and recommendation')
   const made = {
-    photo: await store('jpg', '证件照.jpg', source),
-    paper: await store('pdf', '证明材料.pdf', drawDocument('Proof and recommendation')),
+    photo: await store({ name: '证件照.jpg', type: 'image/jpeg', ext: 'jpg', ...portrait }),
+    paper: await store({ name: '证明材料.pdf', type: 'application/pdf', ext: 'pdf', source }),
   }
   files.set(registrar.sn, made)
   return made
