@@ -4,6 +4,7 @@ import { fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { date, integer, orNull, sn, version } from '../../kernel/field.ts'
 import { pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { PRESET_NAMES } from '../../kernel/photo.ts'
 import { CALL_APIS, CALL_RESULTS, CALL_SOURCES, OWN_QUOTAS_MAX, TREND_STEPS } from './idphotoCall.model.ts'
 
 const count = z.number().int()
@@ -17,7 +18,7 @@ export const callRow = z.strictObject({
   call_time: z.string(),
   api,
   vendor: z.string(),
-  spec: z.string(),
+  spec: z.enum(PRESET_NAMES),
   org_sn: orNull,
   org_name: orNull,
   role: z.enum(ROLES),

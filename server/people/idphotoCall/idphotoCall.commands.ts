@@ -2,6 +2,7 @@ import { inArray, eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
+import type { PresetName } from '@zhikao/domain/kernel/photo.ts'
 import type { idphotoCallContract } from '@zhikao/domain/people/idphotoCall/idphotoCall.contract.ts'
 import { idphotoCallMessages as messages } from '@zhikao/domain/people/idphotoCall/idphotoCall.messages.ts'
 import type { CallApi, CallSource } from '@zhikao/domain/people/idphotoCall/idphotoCall.model.ts'
@@ -17,7 +18,7 @@ import { idphotoCall as call, idphotoOrgQuota as orgQuota, idphotoQuota } from '
 export type NewCall = {
   api: CallApi
   vendor: string
-  spec: string
+  spec: PresetName
   student_sn: string | null
   source: CallSource
   file_kb: number

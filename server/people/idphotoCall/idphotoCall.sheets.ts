@@ -7,6 +7,7 @@ import {
   resultWords,
   sourceWords,
 } from '@zhikao/domain/people/idphotoCall/idphotoCall.messages.ts'
+import { presetWords } from '@zhikao/domain/platform/media/media.messages.ts'
 import { columnsOf } from '../../files/sheet/columns.ts'
 import type { RecordColumn } from '../../files/sheet/columns.ts'
 import type { ExportSpec } from '../../jobs/export.ts'
@@ -21,7 +22,7 @@ const COLUMNS: readonly RecordColumn<CallRecord>[] = [
   plain('call_time', 20),
   worded('api', 10, apiWords, (record) => record.api, false),
   plain('vendor', 12),
-  plain('spec', 18),
+  worded('spec', 18, presetWords, (record) => record.spec, false),
   plain('org_name', 28),
   worded('role', 14, roleWords, (record) => record.role, false),
   plain('user_name', 14),

@@ -1,5 +1,6 @@
 import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { ROLES } from '@zhikao/domain/access/roles.ts'
+import { PRESET_NAMES } from '@zhikao/domain/kernel/photo.ts'
 import { CALL_APIS, CALL_RESULTS, CALL_SOURCES } from '@zhikao/domain/people/idphotoCall/idphotoCall.model.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
@@ -11,7 +12,7 @@ export const idphotoCall = pgTable('idphoto_call', {
   call_time: instant().notNull().default(businessNow),
   api: text({ enum: CALL_APIS }).notNull(),
   vendor: text().notNull(),
-  spec: text().notNull(),
+  spec: text({ enum: PRESET_NAMES }).notNull(),
   org_sn: text(),
   role: text({ enum: ROLES }).notNull(),
   account_sn: text().notNull(),

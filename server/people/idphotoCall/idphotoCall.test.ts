@@ -3,6 +3,7 @@ import { idphotoCallContract } from '@zhikao/domain/people/idphotoCall/idphotoCa
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
+import { rowsOf } from '../../test/jobs.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildCall } from './idphotoCall.factory.ts'
 
@@ -81,7 +82,8 @@ it('the log pages with names, and exports as a workbook', async () => {
     student_name: null,
   })
   const file = await system.call(idphotoCallContract.export, { body: march })
-  expect([file.http, file.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+  const [header = [], ...rows] = await rowsOf(file.raw)
+  expect(rows.map((row) => row[header.indexOf('规格')])).toEqual(['一寸', '一寸', '一寸'])
 })
 
 it('is the platform’s alone (§4: photo stats)', async () => {

@@ -13,6 +13,7 @@ import {
 import type { CallResult } from '@zhikao/domain/people/idphotoCall/idphotoCall.model.ts'
 import { itemOfRule } from '@zhikao/domain/people/idphotoTool/idphotoTool.finding.rules.ts'
 import { idphotoToolMessages } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
+import { presetWords } from '@zhikao/domain/platform/media/media.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { codeColumn, countColumn, textColumn, wordColumn } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
@@ -48,14 +49,23 @@ function Result({ row }: { row: CallRow }) {
   )
 }
 
+/** Centre and platform have no institution. */
+const Organisation = ({ name }: { name: string | null }) => name ?? useSay()(labels.platform)
+
 export const callColumns: readonly Column<CallRow>[] = [
-  codeColumn('call_time', words.call_time, 140, { sortable: true, card: 'identity' }),
+  codeColumn('call_time', words.call_time, 156, { sortable: true, card: 'identity' }),
   wordColumn('api', words.api, apiWords, 64, { englishWidth: 84 }),
-  textColumn('org_name', words.org_name, 160, { card: 'fact' }),
+  {
+    name: 'org_name',
+    title: words.org_name,
+    width: 160,
+    card: 'fact',
+    show: (row) => <Organisation name={row.org_name} />,
+  },
   wordColumn('role', words.role, roleWords, 92, { englishWidth: 120 }),
   textColumn('user_name', words.user_name, 96),
   textColumn('student_name', words.student_name, 80),
-  codeColumn('spec', words.spec, 128),
+  wordColumn('spec', words.spec, presetWords, 96, { englishWidth: 128 }),
   wordColumn('source', words.source, sourceWords, 72, { englishWidth: 84 }),
   countColumn('file_kb', words.file_kb, 96, { englishWidth: 84 }),
   { name: 'result', title: words.result, width: 150, card: 'status', show: (row) => <Result row={row} /> },
