@@ -185,7 +185,7 @@ describe('spec §1.18, §2.2.18, §2.4.35, §2.4.40: ID photos of a class on a p
     const [{ used } = { used: 0 }] = await server.read<{ used: number }>(
       `select coalesce(sum(cost), 0)::int as used from idphoto_call where call_time >= date_trunc('month', business_now())`,
     )
-    await go(system, '/system')
+    await go(system, '/system/dashboard')
     await system.page
       .getByText((100_000 - used).toLocaleString('en-US'))
       .first()
