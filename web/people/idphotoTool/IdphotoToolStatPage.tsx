@@ -18,8 +18,8 @@ import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { collegeFilter } from '../college/CollegePicker.tsx'
 import { callColumns } from './idphotoTool.columns.tsx'
 import { statLabels as labels } from './idphotoTool.labels.ts'
-import { PhotoStat } from './IdphotoToolStatPanel.tsx'
 
+const PhotoStat = lazyPart(async () => (await import('./IdphotoToolStatPanel.tsx')).PhotoStat)
 const IdphotoToolQuotaDrawer = lazyPart(
   async () => (await import('./IdphotoToolQuotaDrawer.tsx')).IdphotoToolQuotaDrawer,
 )

@@ -50,7 +50,10 @@ function Result({ row }: { row: CallRow }) {
 }
 
 /** Centre and platform have no institution. */
-const Organisation = ({ name }: { name: string | null }) => name ?? useSay()(labels.platform)
+function Organisation({ name }: { name: string | null }) {
+  const say = useSay()
+  return name ?? say(labels.platform)
+}
 
 export const callColumns: readonly Column<CallRow>[] = [
   codeColumn('call_time', words.call_time, 156, { sortable: true, card: 'identity' }),
