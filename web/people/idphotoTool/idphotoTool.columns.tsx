@@ -56,7 +56,7 @@ function Organisation({ name }: { name: string | null }) {
 }
 
 export const callColumns: readonly Column<CallRow>[] = [
-  codeColumn('call_time', words.call_time, 156, { sortable: true, card: 'identity' }),
+  codeColumn('call_time', words.call_time, 172, { sortable: true, card: 'identity' }),
   wordColumn('api', words.api, apiWords, 64, { englishWidth: 84 }),
   {
     name: 'org_name',
@@ -65,7 +65,7 @@ export const callColumns: readonly Column<CallRow>[] = [
     card: 'fact',
     show: (row) => <Organisation name={row.org_name} />,
   },
-  wordColumn('role', words.role, roleWords, 92, { englishWidth: 120 }),
+  wordColumn('role', words.role, roleWords, 92, { englishWidth: 148 }),
   textColumn('user_name', words.user_name, 96),
   textColumn('student_name', words.student_name, 80),
   wordColumn('spec', words.spec, presetWords, 96, { englishWidth: 128 }),
