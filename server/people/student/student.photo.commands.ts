@@ -97,7 +97,7 @@ export const acceptPhoto = moveByHand('overrule')
 
 /**
  * Writes a judged photo into the record of a student that `lockForPhoto` locked: AUDIT without faults, else REJECT with them.
- * Warnings are stored beside them and reject nothing (Decided 22).
+ * Warnings are stored as well; they do not reject the photo (Decided 22).
  */
 export async function writePhoto(
   db: Db,

@@ -8,7 +8,7 @@ import { imageUrl } from './files.ts'
 type Fault = DataOf<typeof jobContract.errors>['items'][number]
 type Props = { picture: NonNullable<Fault['picture']>; alt: string; children: ReactNode }
 
-/** A fault marked in its picture, beside the sentence; the sentence alone once the picture is no longer kept. */
+/** Shows a fault marked in its picture, beside its sentence. When the picture is deleted, only the sentence is shown. */
 export function FaultPicture({ picture: { key, label, place }, alt, children }: Props) {
   const [isGone, setGone] = useState(false)
   if (isGone) return children
