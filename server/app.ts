@@ -58,6 +58,8 @@ import { operatorRoutes } from './platform/operator/operator.routes.ts'
 import { sealedPaperRoutes } from './exams/sealedPaper/sealedPaper.routes.ts'
 import { panelRoutes } from './exams/panel/panel.routes.ts'
 import { examApplicationRoutes } from './exams/examApplication/examApplication.routes.ts'
+import { knowledgePointRoutes } from './bank/knowledgePoint/knowledgePoint.routes.ts'
+import { questionRoutes } from './bank/question/question.routes.ts'
 import { planRoutes } from './exams/plan/plan.routes.ts'
 import { preferenceRoutes } from './platform/preference/preference.routes.ts'
 import { settingRoutes } from './platform/setting/setting.routes.ts'
@@ -111,6 +113,8 @@ const FEATURES = [
   mediaRoutes,
   publicUploadRoutes,
   trainSessionRoutes,
+  knowledgePointRoutes,
+  questionRoutes,
   trainTemplateRoutes,
   traineeRoutes,
   registerRoutes,

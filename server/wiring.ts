@@ -78,6 +78,8 @@ import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
 import { documentNames } from './publishing/document/document.queries.ts'
 import type { ImportWorkbook } from './services.ts'
+import { knowledgePointNames, knowledgePointReferences } from './bank/knowledgePoint/knowledgePoint.queries.ts'
+import { questionNames, questionReferences } from './bank/question/question.queries.ts'
 import { trainSessionNames, trainSessionReferences } from './training/session/session.queries.ts'
 import { trainTemplateNames, trainTemplateReferences } from './training/trainTemplate/trainTemplate.queries.ts'
 import { trainCertificateContract } from '@zhikao/domain/training/trainCertificate/trainCertificate.contract.ts'
@@ -105,6 +107,8 @@ const REFERENCES: readonly Reference[] = [
   ...applicationReferences,
   ...siteConditionReferences,
   ...approvalReferences,
+  ...knowledgePointReferences,
+  ...questionReferences,
   ...trainSessionReferences,
   ...trainTemplateReferences,
   ...traineeReferences,
@@ -175,6 +179,8 @@ const NAMES: readonly NameSource[] = [
   // A photo is acted on by the number of its student.
   { ...studentNames, type: 'student_photo' },
   teacherNames,
+  knowledgePointNames,
+  questionNames,
   trainSessionNames,
   trainTemplateNames,
   traineeNames,

@@ -29,6 +29,8 @@ export const RESOURCES = {
   plan: ['read', 'add', 'edit', 'delete', 'submit', 'audit', 'revoke', 'export'],
   panel: ['read', 'edit'],
   paper: ['read', 'edit'],
+  /** The bank: questions and their knowledge points (domain.md §3.15). */
+  question: ['read', 'add', 'edit', 'delete'],
   assignment: ['read', 'reply'],
   /** Requests of sites for examiners of the reserve pool. */
   dispatch: ['read', 'request'],

@@ -105,6 +105,16 @@ const templateRows = (prefix: Prefix): ScreenRow[] => [
   },
 ]
 
+/** The questions, with their knowledge points (domain.md §3.15). */
+const questionRow = (prefix: Prefix): ScreenRow => ({
+  path: `/${prefix}/question/manage`,
+  title: titles.questionList,
+  icon: 'question',
+  screen: 'questionList',
+  permission: 'question:read',
+  operations: { add: ['question:add'], edit: ['question:edit'], delete: ['question:delete'] },
+})
+
 /** Exam plans: the list, and their forms. */
 const planRows = (prefix: Prefix): ScreenRow[] => [
   {
@@ -266,6 +276,7 @@ export const platformRows = (prefix: Prefix): ScreenRow[] => [
   collegeRow(prefix),
   changesRow(prefix),
   ...credentialRows(prefix),
+  questionRow(prefix),
   { path: `/${prefix}/exam`, title: titles.exam, icon: 'exam' },
   ...templateRows(prefix),
   ...planRows(prefix),

@@ -30,6 +30,7 @@ export const SCREENS = [
   'templateList',
   'templateNew',
   'templateEdit',
+  'questionList',
   'planList',
   'planNew',
   'planEdit',
@@ -106,6 +107,7 @@ export type IconName =
   | 'permission'
   | 'credential'
   | 'exam'
+  | 'question'
   | 'score'
   | 'fee'
   | 'report'

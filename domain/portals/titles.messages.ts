@@ -24,6 +24,7 @@ export const titles = defineMessages({
   templateList: { CN: '考试方案', HK: '考試方案', US: 'Exam templates' },
   templateNew: { CN: '新增考试方案', HK: '新增考試方案', US: 'New exam template' },
   templateEdit: { CN: '编辑考试方案', HK: '編輯考試方案', US: 'Edit exam template' },
+  questionList: { CN: '题库管理', HK: '題庫管理', US: 'Question bank' },
   planList: { CN: '考核计划', HK: '考核計劃', US: 'Exam plans' },
   planNew: { CN: '新增考核计划', HK: '新增考核計劃', US: 'New exam plan' },
   planEdit: { CN: '编辑考核计划', HK: '編輯考核計劃', US: 'Edit exam plan' },

@@ -33,6 +33,8 @@ export async function assertReadable(path: string): Promise<void> {
 
 async function isWhole(path: string, type: SniffedType): Promise<boolean> {
   if (type === 'pdf') return isWholePdf(path)
+  // The end of a drawing is not marked.
+  if (type === 'dwg') return true
   if (type === 'jpeg' || type === 'png') return isWholeImage(await readFile(path))
   return isWholeZip(path)
 }

@@ -32,6 +32,7 @@ import { fillMessages } from './demoMessage.ts'
 import { fillFiles } from './demoFile.ts'
 import { fillRequests } from './demoRequest.ts'
 import { fillPlans } from './demoPlan.ts'
+import { fillQuestions } from './demoQuestion.ts'
 import { fillSeason, PARTS } from './demoSeason.ts'
 import { fillSignups } from './demoSignup.ts'
 import { fillTeachers } from './demoTeacher.ts'
@@ -137,6 +138,7 @@ async function fillExams(
   const credentials = await fillCredentials(db, services, founder)
   await fillPilots(db, center, [...orgs.values()], credentials)
   await fillTemplates(db, center, credentials)
+  await fillQuestions(db, services, credentials)
   await fillTeachers(db, services, center)
   log('zhikao: building the demo world: assessment sites')
   const approved = await fillApplications(db, services)

@@ -1,3 +1,5 @@
+import { knowledgePointWords } from '@zhikao/domain/bank/knowledgePoint/knowledgePoint.messages.ts'
+import { questionStatusWords, questionWords } from '@zhikao/domain/bank/question/question.messages.ts'
 import { scoreStatusWords } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
 import { applicationStatusWords, applicationWords } from '@zhikao/domain/sites/application/application.messages.ts'
 import { conditionStatusWords, siteConditionWords } from '@zhikao/domain/sites/siteCondition/siteCondition.messages.ts'
@@ -77,8 +79,10 @@ export const auditWords: RecordWords = {
     news: newsWords,
     message: messageWords,
     operator: operatorWords,
+    knowledgePoint: knowledgePointWords,
     paper: paperWords,
     plan: planWords,
+    question: questionWords,
     score: scoreWords,
     setting: settingWords,
     signup: signupWords,
@@ -104,6 +108,7 @@ export const auditWords: RecordWords = {
     news: newsStatusWords,
     message: messageStatusWords,
     plan: planStatusWords,
+    question: questionStatusWords,
     score: scoreStatusWords,
     signup: signupStatusWords,
     siteCondition: conditionStatusWords,

@@ -31,6 +31,8 @@ import { paperLifts } from '@zhikao/domain/exams/sealedPaper/sealedPaper.lifts.t
 import { signupLifts, retakeLifts } from '@zhikao/domain/exams/signup/signup.lifts.ts'
 import { ticketLifts } from '@zhikao/domain/exams/ticket/ticket.lifts.ts'
 import { messageLifts } from '@zhikao/domain/publishing/message/message.lifts.ts'
+import { knowledgePointLifts } from '@zhikao/domain/bank/knowledgePoint/knowledgePoint.lifts.ts'
+import { questionLifts } from '@zhikao/domain/bank/question/question.lifts.ts'
 import { trainSessionLifts } from '@zhikao/domain/training/session/session.lifts.ts'
 import { registerLifts } from '@zhikao/domain/training/register/register.lifts.ts'
 import { trainTemplateLifts } from '@zhikao/domain/training/trainTemplate/trainTemplate.lifts.ts'
@@ -111,6 +113,8 @@ export const LIFTS = {
   ...ticketLifts,
   ...messageLifts,
   ...trainSessionLifts,
+  ...knowledgePointLifts,
+  ...questionLifts,
   ...trainTemplateLifts,
   ...traineeLifts,
   ...registerLifts,

@@ -34,6 +34,7 @@ export const pages: Pages = {
   templateList: () => import('../catalogue/template/TemplateListPage.tsx'),
   templateNew: () => import('../catalogue/template/TemplateFormPage.tsx'),
   templateEdit: () => import('../catalogue/template/TemplateFormPage.tsx'),
+  questionList: () => import('./QuestionRoute.tsx'),
   planList: () => import('../exams/plan/PlanListPage.tsx'),
   planNew: () => import('../exams/plan/PlanNewPage.tsx'),
   planEdit: () => import('../exams/plan/PlanEditPage.tsx'),

@@ -83,6 +83,8 @@ export const entityWords = defineMessages({
   trainee: { CN: '培训学员', HK: '培訓學員', US: 'Trainee' },
   document: { CN: '文档', HK: '文件', US: 'Document' },
   template: { CN: '考试方案', HK: '考試方案', US: 'Exam template' },
+  question: { CN: '试题', HK: '試題', US: 'Question' },
+  knowledgePoint: { CN: '知识点', HK: '知識點', US: 'Knowledge point' },
   plan: { CN: '考核计划', HK: '考核計劃', US: 'Exam plan' },
   examApplication: { CN: '考试申请', HK: '考試申請', US: 'Exam application' },
   panel: { CN: '考评员名单', HK: '考評員名單', US: 'Panel' },

@@ -71,6 +71,8 @@ export async function contentOf(
 ): Promise<Content> {
   const bytes = await readFile(path)
   if (type === 'office') return { ...(await officeFormat(path)), source: bytes }
+  // Not the registered image/vnd.dwg: no browser shows it as a picture.
+  if (type === 'dwg') return { type: 'application/acad', ext: 'dwg', source: bytes }
   if (type === 'pdf') return { type: 'application/pdf', ext: 'pdf', source: bytes }
   const format = type === 'png' ? 'png' : 'jpeg'
   const source = await encodedImage(bytes, { side, format })

@@ -261,6 +261,7 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
     },
   ],
   'teacher.reinstate': [{ rule: 'not_suspended', as: 'center', from: 'DISABLE' }],
+  'question.enable': [{ rule: 'question_single', as: 'center', from: 'INIT', row: { answer: [] } }],
   'template.enable': [{ rule: 'template_theory_minutes', as: 'center', from: 'INIT', row: { theory_minutes: null } }],
   'template.disable': [
     {

@@ -75,6 +75,7 @@ async function makeFile(type: UploadType): Promise<Uint8Array> {
   if (type === 'jpeg') return drawPhoto()
   if (type === 'png') return drawPhoto({ fault: 'photo_type' })
   if (type === 'zip') return forgeZip([{ name: '110101200503071235.jpg', data: await drawPhoto(), stored: true }])
+  if (type === 'dwg') return Buffer.concat([Buffer.from('AC1032'), Buffer.alloc(64)])
   if (type === 'csv') return Buffer.from('列,备注\n值,无\n')
   return type === 'xlsx' || type === 'office' ? workbookOf(['列'], [['值']]) : drawDocument('proof')
 }

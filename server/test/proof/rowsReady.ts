@@ -21,6 +21,8 @@ const READY: Record<string, Overrides> = {
   'teacher.update': { status: 'INIT' },
   'teacher.reinstate': { suspend_time: '2026-01-05 08:00:00' },
   'template.update': { status: 'INIT' },
+  'question.update': { status: 'INIT' },
+  'question.remove': { status: 'INIT' },
   'template.remove': { status: 'INIT' },
   'document.remove': { status: 'INIT' },
   'trainSession.remove': { status: 'INIT' },

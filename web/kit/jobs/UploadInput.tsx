@@ -108,13 +108,13 @@ export function FilesInput({ call = mediaContract.file, max, value, onChange, id
 }
 
 export type NamedFile = { key: string; name: string }
-export type NamedFilesProps = Bound<NamedFile[]> & { max: number }
+export type NamedFilesProps = Bound<NamedFile[]> & { max: number; call?: typeof mediaContract.file }
 
 /** Up to `max` attachments under the names that they had; key and name of each are the value. */
-export function NamedFilesInput({ max, value, onChange, id, disabled }: NamedFilesProps) {
+export function NamedFilesInput({ call = mediaContract.file, max, value, onChange, id, disabled }: NamedFilesProps) {
   const say = useSay()
-  const rule = mediaContract.file.body
-  const { send, busy } = useSend(mediaContract.file)
+  const rule = call.body
+  const { send, busy } = useSend(call)
   const { hint } = useFileRule(rule)
   const files = value ?? []
   const take = async (file: File) => {

@@ -14,6 +14,7 @@ const EXTENSIONS: Record<UploadType, string> = {
   office: '.docx,.xlsx,.pptx',
   csv: '.csv',
   zip: '.zip',
+  dwg: '.dwg',
 }
 /** How people call them. */
 const NAMES: Record<UploadType, string> = {
@@ -24,6 +25,7 @@ const NAMES: Record<UploadType, string> = {
   office: 'Word / Excel / PowerPoint (.docx, .xlsx, .pptx)',
   csv: 'CSV',
   zip: 'zip',
+  dwg: 'DWG',
 }
 
 /** A size in whole MB, or in GB where it is one. */

@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
+import { inTreeOrder } from '@zhikao/domain/bank/knowledgePoint/knowledgePoint.rules.ts'
+import type { TreePoint } from '@zhikao/domain/bank/knowledgePoint/knowledgePoint.rules.ts'
+import { credentialUsed } from '../../catalogue/credential/credential.queries.ts'
+import type { Db } from '../../db/client.ts'
+import type { NameSource } from '../../record/names.ts'
+import { countReferences, referencePoint, refersTo } from '../../record/references.ts'
+import { knowledgePoint } from './knowledgePoint.table.ts'
+
+/** Questions that name a point; asked with its number. */
+export const pointUsed = referencePoint('knowledgePoint.used')
+
+const columns = () => ({
+  sn: knowledgePoint.sn,
+  credential_sn: knowledgePoint.credential_sn,
+  parent_sn: knowledgePoint.parent_sn,
+  name: knowledgePoint.name,
+  position: knowledgePoint.position,
+  question_count: countReferences(pointUsed, sql`knowledge_point.sn`).as('question_count'),
+  version: knowledgePoint.version,
+  update_time: knowledgePoint.update_time,
+})
+const live = isNull(knowledgePoint.delete_time)
+const pointRecords = (db: Db) => db.select(columns()).from(knowledgePoint).$dynamic()
+export type PointRecord = Awaited<ReturnType<typeof pointRecords>>[number] & { depth: number }
+
+/** The points of a credential in the order of the tree, at most POINTS_MAX; none where the credential is unknown. */
+export async function listPoints(db: Db, credentialSn: string): Promise<PointRecord[]> {
+  const points = await pointRecords(db)
+    .where(and(eq(knowledgePoint.credential_sn, credentialSn), live))
+    .orderBy(asc(knowledgePoint.position), asc(knowledgePoint.create_time), asc(knowledgePoint.sn))
+  return inTreeOrder(points)
+}
+
+/** A point as its tree shows it. Throws `not_found`. */
+export async function getPoint(db: Db, sn: string): Promise<PointRecord> {
+  const [found] = await pointRecords(db).where(and(eq(knowledgePoint.sn, sn), live))
+  const point = found && (await listPoints(db, found.credential_sn)).find((one) => one.sn === sn)
+  if (!point) throw notFound()
+  return point
+}
+
+/** The live points of a credential; no other command changes the tree until the transaction ends. */
+export async function lockTree(db: Db, credentialSn: string): Promise<TreePoint[]> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`points ${credentialSn}`}, 0))`)
+  const { sn, parent_sn, name, position } = knowledgePoint
+  return db
+    .select({ sn, parent_sn, name, position })
+    .from(knowledgePoint)
+    .where(and(eq(knowledgePoint.credential_sn, credentialSn), live))
+}
+
+/** Which of these points the credential has, held against deletion until the transaction ends. */
+export async function holdPoints(db: Db, credentialSn: string, sns: readonly string[]): Promise<Set<string>> {
+  if (sns.length === 0) return new Set()
+  const found = await db
+    .select({ sn: knowledgePoint.sn })
+    .from(knowledgePoint)
+    .where(and(eq(knowledgePoint.credential_sn, credentialSn), inArray(knowledgePoint.sn, [...sns]), live))
+    .orderBy(knowledgePoint.sn)
+    .for('share')
+  return new Set(found.map(({ sn }) => sn))
+}
+
+export const knowledgePointNames: NameSource = {
+  type: 'knowledgePoint',
+  permission: 'question:read',
+  screens: ['questionList'],
+  select: (_actor, sns) =>
+    sql`select ${knowledgePoint.sn} as sn, ${knowledgePoint.name} as name, null::text as number from ${knowledgePoint}
+      where ${and(live, inArray(knowledgePoint.sn, sns))}`,
+}
+
+export const knowledgePointReferences = [
+  refersTo(
+    credentialUsed,
+    (key) => sql`from ${knowledgePoint} k where k.credential_sn = ${key} and k.delete_time is null`,
+  ),
+]

@@ -1,0 +1,161 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
+import type { questionContract } from '@zhikao/domain/bank/question/question.contract.ts'
+import { credentialLevelUsed, credentialUsed, namedCredential } from '../../catalogue/credential/credential.queries.ts'
+import { credential } from '../../catalogue/credential/credential.table.ts'
+import type { Db } from '../../db/client.ts'
+import { listOf, listPage } from '../../db/listPage.ts'
+import { textFile } from '../../platform/media/media.queries.ts'
+import { listHistory } from '../../record/history.ts'
+import type { NameSource } from '../../record/names.ts'
+import { refersTo } from '../../record/references.ts'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { pointUsed } from '../knowledgePoint/knowledgePoint.queries.ts'
+import { knowledgePoint } from '../knowledgePoint/knowledgePoint.table.ts'
+import { question } from './question.table.ts'
+
+/** The points of a question with their names, in its order. */
+const namedPoints = sql<{ sn: string; name: string }[]>`(
+  select coalesce(json_agg(json_build_object('sn', k.sn, 'name', k.name) order by p.at), '[]')
+  from unnest(${question.knowledge_points}) with ordinality p(sn, at) join ${knowledgePoint} k on k.sn = p.sn)`
+
+const TITLE_MAX = 120
+const rowColumns = {
+  sn: question.sn,
+  credential_sn: question.credential_sn,
+  credential_name: namedCredential,
+  level: question.level,
+  subject: question.subject,
+  type: question.type,
+  title: sql<string>`left(${question.plain}, ${TITLE_MAX}::int)`.as('title'),
+  blanks: question.blanks,
+  options: question.options,
+  answer: question.answer,
+  attachments: question.attachments,
+  score_default: question.score_default,
+  difficulty: question.difficulty,
+  knowledge_points: namedPoints.as('named_points'),
+  alternative_group: question.alternative_group,
+  practice_allowed: question.practice_allowed,
+  status: question.status,
+  update_time: question.update_time,
+  version: question.version,
+}
+const rowRecords = (db: Db) =>
+  db.select(rowColumns).from(question).innerJoin(credential, eq(credential.sn, question.credential_sn)).$dynamic()
+export type QuestionRowRecord = Awaited<ReturnType<typeof rowRecords>>[number]
+
+const columns = {
+  ...rowColumns,
+  stem: question.stem,
+  analysis: question.analysis,
+  source: question.source,
+  files: question.files,
+  create_time: question.create_time,
+}
+const questionRecords = (db: Db) =>
+  db.select(columns).from(question).innerJoin(credential, eq(credential.sn, question.credential_sn)).$dynamic()
+export type QuestionRecord = Awaited<ReturnType<typeof questionRecords>>[number]
+
+type Filter =
+  | 'live'
+  | 'keyword'
+  | 'credential'
+  | 'level'
+  | 'subject'
+  | 'type'
+  | 'point'
+  | 'difficulty'
+  | 'practice'
+  | 'status'
+
+/** The point with this number and all below it. */
+const subtree = (sn: unknown) => sql`array(
+  with recursive below(sn) as (
+    select ${sn}::text union select k.sn from ${knowledgePoint} k join below b on k.parent_sn = b.sn)
+  select sn from below)`
+
+const questions = listOf<Filter, 'update_time' | 'difficulty' | 'score_default'>()({
+  name: 'question',
+  table: question,
+  key: question.sn,
+  select: rowRecords,
+  filters: {
+    live: () => isNull(question.delete_time),
+    keyword: (value) =>
+      sql`(grams(lower(${question.plain})) @> grams(lower(${value}::text)) and strpos(lower(${question.plain}), lower(${value}::text)) > 0)`,
+    credential: (value) => sql`${question.credential_sn} = any(${value})`,
+    level: (value) => sql`${question.level} = any(${value})`,
+    subject: (value) => sql`${question.subject} = any(${value})`,
+    type: (value) => sql`${question.type} = any(${value})`,
+    point: (value) => sql`${question.knowledge_points} && ${subtree(value)}`,
+    difficulty: (value) => sql`${question.difficulty} = any(${value}::int[])`,
+    practice: (value) => sql`${question.practice_allowed} = ${value}::boolean`,
+    status: (value) => sql`${question.status} = any(${value})`,
+  },
+  sorts: {
+    update_time: question.update_time,
+    difficulty: question.difficulty,
+    score_default: question.score_default,
+  },
+  defaultSort: '-update_time',
+})
+
+/** One page of the bank. */
+export function listQuestions(db: Db, query: QueryOf<typeof questionContract.list>): Promise<Page<QuestionRowRecord>> {
+  const { keyword, credential_sn, level, subject, type, point, difficulty, practice_allowed, status } = query
+  return listPage(db, questions, query, {
+    live: true,
+    keyword: keyword || undefined,
+    credential: credential_sn,
+    level,
+    subject,
+    type,
+    point,
+    difficulty,
+    practice: practice_allowed,
+    status,
+  })
+}
+
+/** A question that is not deleted, in whatever state. Throws `not_found`. */
+export async function getQuestion(db: Db, sn: string): Promise<QuestionRecord> {
+  const [found] = await questionRecords(db).where(and(eq(question.sn, sn), isNull(question.delete_time)))
+  if (!found) throw notFound()
+  return found
+}
+
+/** The same, its row locked until the transaction ends. */
+export async function lockQuestion(db: Db, sn: string): Promise<QuestionRecord> {
+  await db.select({ sn: question.sn }).from(question).where(eq(question.sn, sn)).for('update')
+  return getQuestion(db, sn)
+}
+
+export async function listQuestionHistory(db: Db, actor: Actor, sn: string) {
+  await getQuestion(db, sn)
+  return listHistory(db, actor, 'question', sn)
+}
+
+export const questionNames: NameSource = {
+  type: 'question',
+  permission: 'question:read',
+  screens: ['questionList'],
+  select: (_actor, sns) =>
+    sql`select ${question.sn} as sn, left(${question.plain}, 60) as name, null::text as number from ${question}
+      where ${and(isNull(question.delete_time), inArray(question.sn, sns))}`,
+}
+
+export const questionReferences = [
+  refersTo(
+    pointUsed,
+    (key) => sql`from ${question} q where q.knowledge_points @> array[${key}] and q.delete_time is null`,
+  ),
+  refersTo(credentialUsed, (key) => sql`from ${question} q where q.credential_sn = ${key} and q.delete_time is null`),
+  refersTo(
+    credentialLevelUsed,
+    (key) => sql`from ${question} q where (q.credential_sn, q.level) = ${key} and q.delete_time is null`,
+  ),
+  refersTo(textFile, (key) => sql`from ${question} q where q.files @> array[${key}] and q.delete_time is null`),
+]

@@ -1,0 +1,31 @@
+import type { questionRow } from '@zhikao/domain/bank/question/question.contract.ts'
+import { questionLifecycle } from '@zhikao/domain/bank/question/question.lifecycle.ts'
+import { bankTypeWords, questionWords as words } from '@zhikao/domain/bank/question/question.messages.ts'
+import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import type { z } from 'zod'
+import { Listed } from '../../kit/view/cells.tsx'
+import { countColumn, statusColumn, textColumn, updatedColumn, wordColumn } from '../../kit/view/columns.tsx'
+import type { Column } from '../../kit/view/list.ts'
+
+export type QuestionRow = z.infer<typeof questionRow>
+
+export const questionColumns: readonly Column<QuestionRow>[] = [
+  textColumn('title', words.stem, 360, { card: 'identity' }),
+  wordColumn('type', words.type, bankTypeWords, 84, { englishWidth: 132, card: 'fact' }),
+  textColumn('credential_name', words.credential_sn, 128, { englishWidth: 148 }),
+  wordColumn('level', words.level, levelWords, 64, { englishWidth: 108 }),
+  wordColumn('subject', words.subject, subjectWords, 64, { englishWidth: 92, extra: true }),
+  {
+    name: 'knowledge_points',
+    title: words.knowledge_points,
+    width: 150,
+    englishWidth: 160,
+    show: ({ knowledge_points }) => <Listed of={knowledge_points.map(({ name }) => name)} />,
+    card: 'fact',
+  },
+  countColumn('difficulty', words.difficulty, 72, { englishWidth: 96, sortable: true }),
+  countColumn('score_default', words.score_default, 84, { englishWidth: 120, sortable: true }),
+  textColumn('alternative_group', words.alternative_group, 110, { englishWidth: 140, extra: true }),
+  statusColumn(words.status, questionLifecycle, 72, { englishWidth: 92 }),
+  updatedColumn(words.update_time),
+]
