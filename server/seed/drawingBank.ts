@@ -117,7 +117,7 @@ export const DRAWING: DemoBank = {
       level: 'MIDDLE',
       type: 'SHORT',
       point: '几何公差',
-      stem: '说明几何公差框格 ⌖ φ0.1 A 的含义。',
+      stem: '说明“位置度 φ0.1 A”这一几何公差框格的含义。',
       answer: ['被测要素的位置度公差：其轴线须位于直径 0.1 mm、以基准 A 确定的理想位置为轴线的圆柱内。'],
       difficulty: 4,
       score: 5,

@@ -10,24 +10,27 @@ import styles from './question.module.css'
 
 const EMPTY: QuestionOption = { text: null, image: null }
 
+const lettersOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
 /** The letters of the right options, in the form's field `answer`. */
 function useRight() {
   const form = Form.useFormInstance()
   const type: unknown = Form.useWatch('type')
-  const value: unknown = Form.useWatch('answer')
-  const right = Array.isArray(value) ? value.map(String) : []
+  const right = lettersOf(Form.useWatch('answer'))
+  // What is watched follows a change a moment later; what is written goes by the form itself.
+  const now = () => lettersOf(form.getFieldValue('answer'))
   const set = (letters: readonly string[]) => {
     form.setFieldValue('answer', letters)
     if (form.getFieldError('answer').length > 0) void form.validateFields(['answer']).catch(() => undefined)
   }
   const toggle = (key: OptionKey, on: boolean) => {
     if (type === 'SINGLE') return set([key])
-    set(OPTION_KEYS.filter((one) => (one === key ? on : right.includes(one))))
+    set(OPTION_KEYS.filter((one) => (one === key ? on : now().includes(one))))
   }
   /** The letters after a removed option move up. */
   const removeAt = (at: number) =>
     set(
-      right.flatMap((letter) => {
+      now().flatMap((letter) => {
         const place = OPTION_KEYS.findIndex((key) => key === letter)
         return place === at ? [] : [OPTION_KEYS[place > at ? place - 1 : place] ?? letter]
       }),

@@ -10,21 +10,21 @@ import type { Column } from '../../kit/view/list.ts'
 export type QuestionRow = z.infer<typeof questionRow>
 
 export const questionColumns: readonly Column<QuestionRow>[] = [
-  textColumn('title', words.stem, 360, { card: 'identity' }),
+  textColumn('title', words.stem, 340, { englishWidth: 224, card: 'identity' }),
   wordColumn('type', words.type, bankTypeWords, 84, { englishWidth: 132, card: 'fact' }),
-  textColumn('credential_name', words.credential_sn, 128, { englishWidth: 148 }),
-  wordColumn('level', words.level, levelWords, 64, { englishWidth: 108 }),
+  textColumn('credential_name', words.credential_sn, 128, { englishWidth: 132 }),
+  wordColumn('level', words.level, levelWords, 64, { englishWidth: 100 }),
   wordColumn('subject', words.subject, subjectWords, 64, { englishWidth: 92, extra: true }),
   {
     name: 'knowledge_points',
     title: words.knowledge_points,
     width: 150,
-    englishWidth: 160,
+    englishWidth: 132,
     show: ({ knowledge_points }) => <Listed of={knowledge_points.map(({ name }) => name)} />,
     card: 'fact',
   },
-  countColumn('difficulty', words.difficulty, 72, { englishWidth: 96, sortable: true }),
-  countColumn('score_default', words.score_default, 84, { englishWidth: 120, sortable: true }),
+  countColumn('difficulty', words.difficulty, 76, { englishWidth: 92, sortable: true }),
+  countColumn('score_default', words.score_default, 84, { englishWidth: 120, sortable: true, extra: true }),
   textColumn('alternative_group', words.alternative_group, 110, { englishWidth: 140, extra: true }),
   statusColumn(words.status, questionLifecycle, 72, { englishWidth: 92 }),
   updatedColumn(words.update_time),
