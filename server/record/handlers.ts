@@ -1,5 +1,6 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Db } from '../db/client.ts'
 
 type Asked = { db: Db; actor: Actor; lang: Lang }
@@ -23,3 +24,9 @@ export const removalHandler =
     await remove(ctx.db, ctx.actor, ctx.params.id)
     return null
   }
+
+/** A page of records as the wire has them. */
+export const shownPage = <R, D>(page: Page<R>, show: (record: R) => D): Page<D> => ({
+  ...page,
+  items: page.items.map(show),
+})

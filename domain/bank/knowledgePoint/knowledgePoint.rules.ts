@@ -4,7 +4,7 @@ import { POINT_DEPTH_MAX, POINTS_MAX } from './knowledgePoint.model.ts'
 
 /** A point as the tree has it. */
 export type TreePoint = { sn: string; parent_sn: string | null; name: string; position: number }
-export type PointRule = RuleOf<typeof knowledgePointMessages>
+type PointRule = RuleOf<typeof knowledgePointMessages>
 
 /** Points in the order of the tree, each after its parent, with its depth (1: top); points whose parent is unknown are left out. */
 export function inTreeOrder<P extends TreePoint>(points: readonly P[]): (P & { depth: number })[] {

@@ -25,7 +25,7 @@ export const STEM_MAX = 20_000
 export const ANALYSIS_MAX = 20_000
 export const OPTION_TEXT_MAX = 500
 export const ANSWER_MAX = 4000
-export const BLANKS_MAX = 20
+const BLANKS_MAX = 20
 export const QUESTION_POINTS_MAX = 5
 export const QUESTION_FILES_MAX = 5
 export const QUESTION_FILE_BYTES = 20 * 1024 * 1024
@@ -34,7 +34,7 @@ const isUnique = (values: readonly string[]) => new Set(values).size === values.
 const mediaKey = anyText(120).min(1)
 
 /** One option: its letter follows from its place. It has a text, a picture or both. */
-export const questionOption = z.strictObject({ text: optional(text(OPTION_TEXT_MAX)), image: optional(mediaKey) })
+const questionOption = z.strictObject({ text: optional(text(OPTION_TEXT_MAX)), image: optional(mediaKey) })
 export type QuestionOption = z.output<typeof questionOption>
 
 /** A drawing or document of a practical task, under the name that the candidate sees. */

@@ -5,7 +5,7 @@ import { bulkHandler } from '../../http/bulk.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { storeUpload } from '../../platform/media/media.upload.commands.ts'
-import { changeHandler, removalHandler } from '../../record/handlers.ts'
+import { changeHandler, removalHandler, shownPage } from '../../record/handlers.ts'
 import { moveHandlers } from '../../record/moves.ts'
 import type { Services } from '../../services.ts'
 import { createQuestion, moveQuestion, removeQuestion, updateQuestion } from './question.commands.ts'
@@ -15,10 +15,7 @@ import { listSimilar } from './question.similar.queries.ts'
 
 export function questionRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, questionContract, {
-    list: async (ctx) => {
-      const page = await listQuestions(ctx.db, ctx.query)
-      return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
-    },
+    list: async (ctx) => shownPage(await listQuestions(ctx.db, ctx.query), (record) => rowOf(record, ctx)),
     create: async (ctx) => show(ctx, await createQuestion(ctx.db, ctx.actor, ctx.body)),
     similar: (ctx) => listSimilar(ctx.db, ctx.body),
     attachment: (ctx) => storeUpload(ctx.db, services, ctx.actor, ctx.file, 'ATTACHMENT'),

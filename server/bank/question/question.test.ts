@@ -295,6 +295,7 @@ it.each(['school', 'college', 'teacher', 'trainer'] as const)('%s has no part in
   const params = { id: sn }
   expect((await client.call(contract.list, { query: {} })).http).toBe(403)
   expect((await client.call(contract.detail, { params })).http).toBe(403)
-  expect((await client.call(contract.similar, { body: draft({}) as never })).http).toBe(403)
+  const said = { credential_sn, type: 'JUDGE' as const, stem: '<p>题</p>' }
+  expect((await client.call(contract.similar, { body: said })).http).toBe(403)
   expect((await create({}, client)).http).toBe(403)
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { authorityContract } from '@zhikao/domain/catalogue/authority/authority.contract.ts'
 import { authorityLifecycle } from '@zhikao/domain/catalogue/authority/authority.lifecycle.ts'
 import { bulkHandler } from '../../http/bulk.ts'
-import { removalHandler } from '../../record/handlers.ts'
+import { removalHandler, shownPage } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -13,10 +13,7 @@ import { detailOf, rowOf } from './authority.show.ts'
 
 export function authorityRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, authorityContract, {
-    list: async (ctx) => {
-      const page = await listAuthorities(ctx.db, ctx.query)
-      return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
-    },
+    list: async (ctx) => shownPage(await listAuthorities(ctx.db, ctx.query), (record) => rowOf(record, ctx)),
     create: async (ctx) => show(ctx, await createAuthority(ctx.db, services, ctx.actor, ctx.body)),
     detail: (ctx) => show(ctx, ctx.params.id),
     update: async (ctx) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { credentialContract } from '@zhikao/domain/catalogue/credential/credential.contract.ts'
 import { credentialLifecycle } from '@zhikao/domain/catalogue/credential/credential.lifecycle.ts'
 import { bulkHandler } from '../../http/bulk.ts'
-import { changeHandler, removalHandler } from '../../record/handlers.ts'
+import { changeHandler, removalHandler, shownPage } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -13,10 +13,7 @@ import { detailOf, rowOf } from './credential.show.ts'
 
 export function credentialRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, credentialContract, {
-    list: async (ctx) => {
-      const page = await listCredentials(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
-    },
+    list: async (ctx) => shownPage(await listCredentials(ctx.db, ctx.actor, ctx.query), (record) => rowOf(record, ctx)),
     create: async (ctx) => show(ctx, await createCredential(ctx.db, ctx.actor, ctx.body)),
     detail: (ctx) => show(ctx, ctx.params.id),
     update: changeHandler(updateCredential, show),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { templateContract } from '@zhikao/domain/catalogue/template/template.contract.ts'
 import { templateLifecycle } from '@zhikao/domain/catalogue/template/template.lifecycle.ts'
 import { bulkHandler } from '../../http/bulk.ts'
-import { changeHandler, removalHandler } from '../../record/handlers.ts'
+import { changeHandler, removalHandler, shownPage } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -13,10 +13,7 @@ import { detailOf, rowOf } from './template.show.ts'
 
 export function templateRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, templateContract, {
-    list: async (ctx) => {
-      const page = await listTemplates(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
-    },
+    list: async (ctx) => shownPage(await listTemplates(ctx.db, ctx.actor, ctx.query), (record) => rowOf(record, ctx)),
     detail: (ctx) => show(ctx, ctx.params.id),
     create: async (ctx) => show(ctx, await createTemplate(ctx.db, ctx.actor, ctx.body)),
     update: changeHandler(updateTemplate, show),

@@ -3,6 +3,7 @@ import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.c
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
+import { shownPage } from '../../record/handlers.ts'
 import { moveHandlers } from '../../record/moves.ts'
 import type { Services } from '../../services.ts'
 import { listCandidates, needOf } from '../panel/panel.list.queries.ts'
@@ -20,10 +21,7 @@ type Read = Pick<Ctx, 'db' | 'actor' | 'lang'>
 
 export function assignmentRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, assignmentContract, {
-    list: async (ctx) => {
-      const page = await listAssignments(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
-    },
+    list: async (ctx) => shownPage(await listAssignments(ctx.db, ctx.actor, ctx.query), (record) => rowOf(record, ctx)),
     ...moveHandlers(assignmentLifecycle, moveAssignment, show),
     dispatch: async (ctx) => {
       const { id } = ctx.params
@@ -33,7 +31,7 @@ export function assignmentRoutes(app: FastifyInstance, services: Services): void
       const held = await loadOf(ctx, ctx.params.id)
       const page = await listCandidates(ctx.db, held.panel.plan, ctx.query, needOf(held.panel, held.session))
       const offer = ctx.query.scoring === 'true' ? offeredScorer : offeredOf
-      return { ...page, items: page.items.map((one) => offer(one, held, ctx)), exam: panelOf(held, ctx) }
+      return { ...shownPage(page, (one) => offer(one, held, ctx)), exam: panelOf(held, ctx) }
     },
     scorer: async (ctx) => {
       await callScorer(ctx.db, ctx.actor, ctx.params.id, ctx.body.teacher_sn)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { borrowLifecycle } from '@zhikao/domain/exams/borrow/borrow.lifecycle.ts'
-import { changeHandler } from '../../record/handlers.ts'
+import { changeHandler, shownPage } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -25,7 +25,7 @@ export function borrowRoutes(app: FastifyInstance, services: Services): void {
       const { borrow_decide_days: days } = await readSettings(ctx.db, 'exam_rules')
       const hosts = page.items.map((record) => record.org_sn)
       const pending = await listPending(ctx.db, ctx.actor, hosts)
-      return { ...page, items: page.items.map((record) => siteOf({ ...record, days, pending }, ctx)) }
+      return shownPage(page, (record) => siteOf({ ...record, days, pending }, ctx))
     },
     list: async (ctx) => ({
       ...rowsOf(await listBorrows(ctx.db, ctx.actor, ctx.query), ctx),

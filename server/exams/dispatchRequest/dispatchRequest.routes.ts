@@ -4,6 +4,7 @@ import { dispatchRequestContract } from '@zhikao/domain/exams/dispatchRequest/di
 import { dispatchRequestLifecycle } from '@zhikao/domain/exams/dispatchRequest/dispatchRequest.lifecycle.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
+import { shownPage } from '../../record/handlers.ts'
 import { moveHandlers } from '../../record/moves.ts'
 import type { Services } from '../../services.ts'
 import { createRequest, moveRequest } from './dispatchRequest.commands.ts'
@@ -16,7 +17,7 @@ export function dispatchRequestRoutes(app: FastifyInstance, services: Services):
     list: async (ctx) => {
       const page = await listRequests(ctx.db, ctx.actor, ctx.query)
       const actions = can(ctx.actor, 'dispatch:request') ? (['request'] as const) : []
-      return { ...page, items: page.items.map((record) => rowOf(record, ctx)), actions: [...actions] }
+      return { ...shownPage(page, (record) => rowOf(record, ctx)), actions: [...actions] }
     },
     create: async (ctx) => show(ctx, await createRequest(ctx.db, ctx.actor, ctx.params.id, ctx.body)),
     history: (ctx) => listRequestHistory(ctx.db, ctx.actor, ctx.params.id),

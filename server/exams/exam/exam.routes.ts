@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
 import { mount } from '../../http/mount.ts'
+import { shownPage } from '../../record/handlers.ts'
 import type { Services } from '../../services.ts'
 import { exportRows } from '../../jobs/export.ts'
 import { listExams } from './exam.list.queries.ts'
@@ -13,10 +14,7 @@ import { listSeats } from './exam.student.queries.ts'
 
 export function examRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, examContract, {
-    list: async (ctx) => {
-      const page = await listExams(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
-    },
+    list: async (ctx) => shownPage(await listExams(ctx.db, ctx.actor, ctx.query), (record) => rowOf(record, ctx)),
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, examExport, { filter: ctx.body, lang: ctx.lang }),
     detail: async (ctx) => {
       const record = await getExam(ctx.db, ctx.actor, ctx.params.id)
@@ -27,7 +25,7 @@ export function examRoutes(app: FastifyInstance, services: Services): void {
     students: async (ctx) => {
       const { sn } = await getExam(ctx.db, ctx.actor, ctx.params.id)
       const page = await listSeats(ctx.db, ctx.actor, sn, ctx.query)
-      return { ...page, items: page.items.map(seatOf) }
+      return shownPage(page, seatOf)
     },
   })
 }

@@ -4,6 +4,7 @@ import { signupBulkContract } from '@zhikao/domain/exams/signup/signup.contract.
 import { moveSeveral } from '../../http/bulk.ts'
 import { mount, withOwnTransactions } from '../../http/mount.ts'
 import { exportRows } from '../../jobs/export.ts'
+import { shownPage } from '../../record/handlers.ts'
 import type { Services } from '../../services.ts'
 import { getSignup } from '../signup/signup.queries.ts'
 import { rowOf as signupRowOf } from '../signup/signup.show.ts'
@@ -14,13 +15,10 @@ import { rowOf, statementRowOf, yearOf } from './fee.show.ts'
 
 export function feeRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, feeContract, {
-    list: async (ctx) => {
-      const page = await listFees(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
-    },
+    list: async (ctx) => shownPage(await listFees(ctx.db, ctx.actor, ctx.query), (record) => rowOf(record, ctx)),
     statement: async (ctx) => {
       const page = await listStatement(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map(statementRowOf) }
+      return shownPage(page, statementRowOf)
     },
     years: async (ctx) => (await listYears(ctx.db, ctx.actor, ctx.query)).map(yearOf),
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, feeExport, { filter: ctx.body, lang: ctx.lang }),

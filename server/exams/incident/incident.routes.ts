@@ -3,7 +3,7 @@ import { incidentContract } from '@zhikao/domain/exams/incident/incident.contrac
 import { incidentLifecycle } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
 import { minutesAsked } from '@zhikao/domain/exams/incident/incident.rules.ts'
 import { verdictOf } from '@zhikao/domain/kernel/lifecycle.ts'
-import { changeHandler, removalHandler } from '../../record/handlers.ts'
+import { changeHandler, removalHandler, shownPage } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -34,10 +34,8 @@ export function incidentRoutes(app: FastifyInstance, services: Services): void {
         ...(await statesAsked(ctx.query, () => countIncidentStates(ctx.db, ctx.actor))),
       }
     },
-    exams: async (ctx) => {
-      const page = await listIncidentExams(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map((exam) => examRowOf(exam, ctx)) }
-    },
+    exams: async (ctx) =>
+      shownPage(await listIncidentExams(ctx.db, ctx.actor, ctx.query), (exam) => examRowOf(exam, ctx)),
     exam: async (ctx) => {
       const exam = await getIncidentExam(ctx.db, ctx.actor, ctx.params.id)
       const given = {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
 import { panelSceneOf } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
 import { mount } from '../../http/mount.ts'
+import { shownPage } from '../../record/handlers.ts'
 import type { Services } from '../../services.ts'
 import { getPlan } from '../plan/plan.queries.ts'
 import { savePanel } from './panel.commands.ts'
@@ -16,7 +17,7 @@ export function panelRoutes(app: FastifyInstance, services: Services): void {
       const page = await listCandidates(ctx.db, panel.plan, ctx.query, needOf(panel))
       const { sessions } = panelSceneOf(panel.exam)
       const seen = { panel, members: panel.exam.panel, sessions, lang: ctx.lang }
-      return { ...page, items: page.items.map((one) => candidateOf(one, seen)), chosen: stateOf(panel, ctx) }
+      return { ...shownPage(page, (one) => candidateOf(one, seen)), chosen: stateOf(panel, ctx) }
     },
     save: async (ctx) => {
       await savePanel(ctx.db, ctx.actor, ctx.params.id, ctx.body)

@@ -4,6 +4,7 @@ import type { MoveBody } from '@zhikao/domain/kernel/lifecycle.ts'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
+import { shownPage } from '../../record/handlers.ts'
 import type { Services } from '../../services.ts'
 import { exportRows } from '../../jobs/export.ts'
 import { offeredSide, signUp } from './signup.commands.ts'
@@ -28,10 +29,8 @@ type MoveCall = Read & { params: { plan: string; id: string }; body: MoveBody }
 
 export function signupRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, signupContract, {
-    plans: async (ctx) => {
-      const page = await listSignupPlans(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map((record) => planRowOf(record, ctx)) }
-    },
+    plans: async (ctx) =>
+      shownPage(await listSignupPlans(ctx.db, ctx.actor, ctx.query), (record) => planRowOf(record, ctx)),
     plan: async (ctx) => headOf(await getSignupHead(ctx.db, ctx.actor, ctx.params.id, ctx.query.borrow_sn), ctx),
     ofStudent: async (ctx) =>
       (await listSignupsOf(ctx.db, ctx.actor, ctx.params.id)).map((record) => ofStudentOf(record, ctx)),
@@ -40,7 +39,7 @@ export function signupRoutes(app: FastifyInstance, services: Services): void {
       const record = await getSignupPlan(ctx.db, ctx.actor, ctx.params.id)
       const { org_sn } = await offeredSide(ctx.db, ctx.actor, record, ctx.query.borrow_sn)
       const page = await listEligible(ctx.db, ctx.actor, record, { orgSn: org_sn, query: ctx.query })
-      return { ...page, items: page.items.map((student) => eligibleOf(student, ctx)) }
+      return shownPage(page, (student) => eligibleOf(student, ctx))
     },
     list: async (ctx) => {
       const record = await getSignupPlan(ctx.db, ctx.actor, ctx.params.id)

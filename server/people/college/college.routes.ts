@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
 import { collegeLifecycle } from '@zhikao/domain/people/college/college.lifecycle.ts'
 import { bulkHandler } from '../../http/bulk.ts'
-import { changeHandler, removalHandler } from '../../record/handlers.ts'
+import { changeHandler, removalHandler, shownPage } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -19,12 +19,9 @@ export function collegeRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, collegeContract, {
     publicList: async (ctx) => {
       const page = await listPublicColleges(ctx.db, ctx.query)
-      return { ...page, items: page.items.map(({ sn, name }) => ({ sn, name })) }
+      return shownPage(page, ({ sn, name }) => ({ sn, name }))
     },
-    list: async (ctx) => {
-      const page = await listColleges(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
-    },
+    list: async (ctx) => shownPage(await listColleges(ctx.db, ctx.actor, ctx.query), (record) => rowOf(record, ctx)),
     create: async (ctx) => {
       const { sn, account } = await createCollege(ctx.db, ctx.actor, ctx.body)
       return { college: await show(ctx, sn), account }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { idphotoCallContract } from '@zhikao/domain/people/idphotoCall/idphotoCall.contract.ts'
 import { mount } from '../../http/mount.ts'
 import { exportRows } from '../../jobs/export.ts'
+import { shownPage } from '../../record/handlers.ts'
 import type { Services } from '../../services.ts'
 import { saveQuota } from './idphotoCall.commands.ts'
 import { getQuota, listCalls } from './idphotoCall.queries.ts'
@@ -14,7 +15,7 @@ export function idphotoCallRoutes(app: FastifyInstance, services: Services): voi
     stat: (ctx) => readStat(ctx.db, ctx.query, services.config.photoVendor),
     log: async (ctx) => {
       const page = await listCalls(ctx.db, ctx.query)
-      return { ...page, items: page.items.map(rowOf) }
+      return shownPage(page, rowOf)
     },
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, callExport, { filter: ctx.body, lang: ctx.lang }),
     quota: async (ctx) => quotaShown(await getQuota(ctx.db)),

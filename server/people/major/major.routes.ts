@@ -3,7 +3,7 @@ import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { majorLifecycle } from '@zhikao/domain/people/major/major.lifecycle.ts'
 import { majorMessages } from '@zhikao/domain/people/major/major.messages.ts'
 import { bulkHandler } from '../../http/bulk.ts'
-import { changeHandler, removalHandler } from '../../record/handlers.ts'
+import { changeHandler, removalHandler, shownPage } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -18,10 +18,7 @@ import { detailOf, rowOf } from './major.show.ts'
 
 export function majorRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, majorContract, {
-    list: async (ctx) => {
-      const page = await listMajors(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
-    },
+    list: async (ctx) => shownPage(await listMajors(ctx.db, ctx.actor, ctx.query), (record) => rowOf(record, ctx)),
     detail: (ctx) => show(ctx, ctx.params.id),
     create: async (ctx) => show(ctx, await createMajor(ctx.db, ctx.actor, ctx.body)),
     update: changeHandler(updateMajor, show),

@@ -4,7 +4,7 @@ import { studentLifecycle } from '@zhikao/domain/people/student/student.lifecycl
 import { studentMessages } from '@zhikao/domain/people/student/student.messages.ts'
 import { listHistory } from '../../record/history.ts'
 import { bulkHandler } from '../../http/bulk.ts'
-import { changeHandler } from '../../record/handlers.ts'
+import { changeHandler, shownPage } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -21,10 +21,7 @@ import { detailOf, rowOf } from './student.show.ts'
 
 export function studentRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, studentContract, {
-    list: async (ctx) => {
-      const page = await listStudents(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
-    },
+    list: async (ctx) => shownPage(await listStudents(ctx.db, ctx.actor, ctx.query), (record) => rowOf(record, ctx)),
     detail: (ctx) => show(ctx, ctx.params.id),
     create: async (ctx) => show(ctx, await createStudent(ctx.db, ctx.actor, ctx.body)),
     update: changeHandler(updateStudent, show),

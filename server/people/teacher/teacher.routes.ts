@@ -4,7 +4,7 @@ import { teacherLifecycle } from '@zhikao/domain/people/teacher/teacher.lifecycl
 import { teacherMessages } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { listHistory } from '../../record/history.ts'
 import { bulkHandler } from '../../http/bulk.ts'
-import { changeHandler, removalHandler } from '../../record/handlers.ts'
+import { changeHandler, removalHandler, shownPage } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -22,14 +22,8 @@ import { detailOf, optionOf, rowOf } from './teacher.show.ts'
 
 export function teacherRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, teacherContract, {
-    list: async (ctx) => {
-      const page = await listTeachers(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map((row) => rowOf(row, ctx)) }
-    },
-    pick: async (ctx) => {
-      const page = await pickTeachers(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map((row) => optionOf(row, ctx)) }
-    },
+    list: async (ctx) => shownPage(await listTeachers(ctx.db, ctx.actor, ctx.query), (row) => rowOf(row, ctx)),
+    pick: async (ctx) => shownPage(await pickTeachers(ctx.db, ctx.actor, ctx.query), (row) => optionOf(row, ctx)),
     detail: (ctx) => show(ctx, ctx.params.id),
     create: async (ctx) => show(ctx, await createTeacher(ctx.db, ctx.actor, ctx.body)),
     update: changeHandler(updateTeacher, show),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { auditContract } from '@zhikao/domain/platform/audit/audit.contract.ts'
 import { mount } from '../../http/mount.ts'
+import { shownPage } from '../../record/handlers.ts'
 import type { Services } from '../../services.ts'
 import { exportRows } from '../../jobs/export.ts'
 import { getAudit, listAudit } from './audit.queries.ts'
@@ -11,7 +12,7 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, auditContract, {
     list: async (ctx) => {
       const page = await listAudit(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map((record) => rowOf(record, ctx.lang)) }
+      return shownPage(page, (record) => rowOf(record, ctx.lang))
     },
     detail: async (ctx) => detailOf(await getAudit(ctx.db, ctx.actor, ctx.params.id), ctx.lang),
     export: (ctx) => exportRows(ctx.db, ctx.services, ctx.actor, auditExport, { filter: ctx.body, lang: ctx.lang }),

@@ -10,6 +10,7 @@ import { isSecure } from '../../http/guard.ts'
 import { mount, withOwnTransactions } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import type { LiveSession, Services } from '../../services.ts'
+import { shownPage } from '../../record/handlers.ts'
 import { createCaptcha } from './auth.captcha.commands.ts'
 import { codeChannels, requestCode } from './auth.code.commands.ts'
 import { changePassword, login, logout } from './auth.commands.ts'
@@ -40,7 +41,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     }),
     logins: async (ctx) => {
       const page = await listLogins(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map(({ sn, time, ip }) => ({ sn, time, ip })) }
+      return shownPage(page, ({ sn, time, ip }) => ({ sn, time, ip }))
     },
     password: async (ctx) => {
       if (ctx.params.id !== ctx.actor.sn) throw notFound()

@@ -4,6 +4,7 @@ import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx, Handlers } from '../../http/mount.ts'
+import { shownPage } from '../../record/handlers.ts'
 import type { Services } from '../../services.ts'
 import { cancelJob } from './job.commands.ts'
 import { downloadRefused, mendPreview, runPreview, undoImport } from './job.import.commands.ts'
@@ -19,13 +20,11 @@ export function jobRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, jobContract, {
     list: async (ctx) => {
       const page = await listJobs(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map(present(ctx.lang)) }
+      return shownPage(page, present(ctx.lang))
     },
     detail: (ctx) => show(ctx, ctx.params.id),
-    errors: async (ctx) => {
-      const page = await listJobErrors(ctx.db, ctx.actor, ctx.params.id, ctx.query)
-      return { ...page, items: page.items.map((fault) => rowErrorOf(fault, ctx)) }
-    },
+    errors: async (ctx) =>
+      shownPage(await listJobErrors(ctx.db, ctx.actor, ctx.params.id, ctx.query), (fault) => rowErrorOf(fault, ctx)),
     ...importHandlers(services),
     events: async (ctx) => {
       // A job that is not the caller's is refused before the stream begins.

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
 import { mount } from '../../http/mount.ts'
+import { shownPage } from '../../record/handlers.ts'
 import type { Services } from '../../services.ts'
 import { chooseMail } from './notice.choice.commands.ts'
 import { showChoices } from './notice.choice.queries.ts'
@@ -16,7 +17,7 @@ export function noticeRoutes(app: FastifyInstance, services: Services): void {
         listNotices(ctx.db, ctx.actor, ctx.query),
         countUnread(ctx.db, ctx.actor),
       ])
-      return { ...page, items: page.items.map((record) => itemOf(record, ctx)), unread }
+      return { ...shownPage(page, (record) => itemOf(record, ctx)), unread }
     },
     readAll: async (ctx) => ({ read: await readAllNotices(ctx.db, ctx.actor, ctx.body) }),
     choice: (ctx) => showChoices(ctx.db, ctx.actor, services),

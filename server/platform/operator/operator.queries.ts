@@ -14,6 +14,7 @@ import { listHistory } from '../../record/history.ts'
 import type { NameSource } from '../../record/names.ts'
 import { nameHas } from '../../record/nameSearch.ts'
 import { isReferenced, referencePoint, valueOf, valuePoint } from '../../record/references.ts'
+import { shownPage } from '../../record/handlers.ts'
 import { account, roleGrant, session } from './operator.table.ts'
 
 /** The name of an account's institution; asked with the institution's number. */
@@ -132,7 +133,7 @@ export async function listOperators(
     }),
     countSystems(db),
   ])
-  return { ...page, items: page.items.map((record) => withFacts(record, remaining)) }
+  return shownPage(page, (record) => withFacts(record, remaining))
 }
 
 type Remaining = { systems: number; admins: number }

@@ -3,7 +3,7 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
 import { operatorLifecycle } from '@zhikao/domain/platform/operator/operator.lifecycle.ts'
 import { bulkHandler } from '../../http/bulk.ts'
-import { changeHandler, removalHandler } from '../../record/handlers.ts'
+import { changeHandler, removalHandler, shownPage } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -22,10 +22,7 @@ export function operatorRoutes(app: FastifyInstance, services: Services): void {
       if (!saved) throw notFound()
       return saved
     },
-    list: async (ctx) => {
-      const page = await listOperators(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
-    },
+    list: async (ctx) => shownPage(await listOperators(ctx.db, ctx.actor, ctx.query), (record) => rowOf(record, ctx)),
     detail: (ctx) => show(ctx, ctx.params.id),
     create: async (ctx) => show(ctx, await createOperator(ctx.db, ctx.actor, ctx.body)),
     update: changeHandler(updateOperator, show),

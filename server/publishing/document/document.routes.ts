@@ -4,7 +4,7 @@ import { documentLifecycle } from '@zhikao/domain/publishing/document/document.l
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { storeUpload } from '../../platform/media/media.upload.commands.ts'
-import { changeHandler, removalHandler } from '../../record/handlers.ts'
+import { changeHandler, removalHandler, shownPage } from '../../record/handlers.ts'
 import { moveHandlers } from '../../record/moves.ts'
 import type { Services } from '../../services.ts'
 import { createDocument, moveDocument, removeDocument, updateDocument } from './document.commands.ts'
@@ -18,7 +18,7 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, documentContract, {
     list: async (ctx) => {
       const page = await listDownloads(ctx.db, ctx.actor, ctx.query, { lang: ctx.lang, workbooks })
-      return { ...page, items: page.items.map((one) => rowOf(one, ctx, services.config.fileBase)) }
+      return shownPage(page, (one) => rowOf(one, ctx, services.config.fileBase))
     },
     upload: (ctx) => storeUpload(ctx.db, services, ctx.actor, ctx.file, 'LIBRARY'),
     create: async (ctx) => show(ctx, await createDocument(ctx.db, ctx.actor, ctx.body)),

@@ -10,7 +10,7 @@ import { mount } from '../../http/mount.ts'
 import type { Ctx, Handlers } from '../../http/mount.ts'
 import { getStored } from '../../platform/media/media.queries.ts'
 import { sendStored } from '../../platform/media/media.stored.commands.ts'
-import { changeHandler, removalHandler } from '../../record/handlers.ts'
+import { changeHandler, removalHandler, shownPage } from '../../record/handlers.ts'
 import { moveHandlers } from '../../record/moves.ts'
 import type { Services } from '../../services.ts'
 import { createNews, moveNews, removeNews, topNews, updateNews } from './news.commands.ts'
@@ -61,10 +61,7 @@ const reading: Pick<All, Reading> = {
 
 /** What those ask for who write. */
 const writing: Omit<All, Reading | 'publicFile' | 'exportReceipts'> = {
-  list: async (ctx) => {
-    const page = await listNews(ctx.db, ctx.query)
-    return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
-  },
+  list: async (ctx) => shownPage(await listNews(ctx.db, ctx.query), (record) => rowOf(record, ctx)),
   create: async (ctx) => show(ctx, await createNews(ctx.db, ctx.actor, ctx.query, ctx.body)),
   detail: (ctx) => show(ctx, ctx.params.id),
   update: changeHandler(updateNews, show),
@@ -74,7 +71,7 @@ const writing: Omit<All, Reading | 'publicFile' | 'exportReceipts'> = {
   receipts: async (ctx) => {
     await getNews(ctx.db, ctx.params.id)
     const page = await listReceipts(ctx.db, ctx.params.id, ctx.query)
-    return { ...page, items: page.items.map((record) => pick(receiptRow, record)) }
+    return shownPage(page, (record) => pick(receiptRow, record))
   },
   remind: async (ctx) => ({ reminded: await remindNews(ctx.db, ctx.actor, ctx.params.id) }),
   editions: (ctx) => listEditions(ctx.db, ctx.params.id, ctx.query),

@@ -5,7 +5,7 @@ import { scoreMessages } from '@zhikao/domain/results/score/score.messages.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { readBlindPlans } from '../../exams/assignment/assignment.blind.queries.ts'
-import { changeHandler } from '../../record/handlers.ts'
+import { changeHandler, shownPage } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { exportRows, importWorkbookAnswer } from '../../jobs/export.ts'
@@ -53,7 +53,7 @@ export function scoreRoutes(app: FastifyInstance, services: Services): void {
     rows: async (ctx) => {
       const view = await getSheetView(ctx.db, ctx.actor, ctx.params.id)
       const page = await listCandidates(ctx.db, ctx.actor, view.sheet, ctx.query)
-      return { ...page, items: page.items.map((record) => candidateOf(record, view, ctx)) }
+      return shownPage(page, (record) => candidateOf(record, view, ctx))
     },
     enter: async (ctx) => {
       const { items } = ctx.body

@@ -4,7 +4,7 @@ import { trainSessionLifecycle } from '@zhikao/domain/training/session/session.l
 import { bulkHandler } from '../../http/bulk.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
-import { changeHandler, removalHandler } from '../../record/handlers.ts'
+import { changeHandler, removalHandler, shownPage } from '../../record/handlers.ts'
 import { moveHandlers } from '../../record/moves.ts'
 import type { Services } from '../../services.ts'
 import { createTrainSession, moveTrainSession, removeTrainSession, updateTrainSession } from './session.commands.ts'
@@ -14,14 +14,12 @@ import { detailOf, openOf, rowOf, typesIn } from './session.show.ts'
 
 export function trainSessionRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, trainSessionContract, {
-    list: async (ctx) => {
-      const page = await listTrainSessions(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
-    },
+    list: async (ctx) =>
+      shownPage(await listTrainSessions(ctx.db, ctx.actor, ctx.query), (record) => rowOf(record, ctx)),
     create: async (ctx) => show(ctx, await createTrainSession(ctx.db, ctx.actor, ctx.body)),
     open: async (ctx) => {
       const page = await listOpenCredentials(ctx.db, ctx.query)
-      return { ...page, items: page.items.map((record) => openOf(record, ctx.lang)) }
+      return shownPage(page, (record) => openOf(record, ctx.lang))
     },
     types: (ctx) => Promise.resolve(typesIn(ctx.lang)),
     detail: (ctx) => show(ctx, ctx.params.id),

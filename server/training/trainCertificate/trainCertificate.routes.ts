@@ -8,7 +8,7 @@ import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { importWorkbookAnswer } from '../../jobs/export.ts'
 import { startImport } from '../../jobs/import.ts'
-import { changeHandler } from '../../record/handlers.ts'
+import { changeHandler, shownPage } from '../../record/handlers.ts'
 import { moveHandlers } from '../../record/moves.ts'
 import type { Services } from '../../services.ts'
 import { checkByToken, unmatched } from './trainCertificate.check.queries.ts'
@@ -22,10 +22,8 @@ import { checkedOf, detailOf, rowOf } from './trainCertificate.show.ts'
 
 export function trainCertificateRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, trainCertificateContract, {
-    list: async (ctx) => {
-      const page = await listTrainCertificates(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
-    },
+    list: async (ctx) =>
+      shownPage(await listTrainCertificates(ctx.db, ctx.actor, ctx.query), (record) => rowOf(record, ctx)),
     create: async (ctx) => ({ sns: await applyForCertificates(ctx.db, ctx.actor, ctx.body) }),
     detail: (ctx) => show(ctx, ctx.params.id),
     pdf: (ctx) => printCertificate(services, ctx.actor, ctx.params.id),

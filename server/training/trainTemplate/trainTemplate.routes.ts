@@ -3,7 +3,7 @@ import { trainTemplateContract } from '@zhikao/domain/training/trainTemplate/tra
 import { trainTemplateLifecycle } from '@zhikao/domain/training/trainTemplate/trainTemplate.lifecycle.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
-import { changeHandler, removalHandler } from '../../record/handlers.ts'
+import { changeHandler, removalHandler, shownPage } from '../../record/handlers.ts'
 import { moveHandlers } from '../../record/moves.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -24,10 +24,7 @@ import { detailOf, rowOf, versionOf } from './trainTemplate.show.ts'
 
 export function trainTemplateRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, trainTemplateContract, {
-    list: async (ctx) => {
-      const page = await listTrainTemplates(ctx.db, ctx.query)
-      return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
-    },
+    list: async (ctx) => shownPage(await listTrainTemplates(ctx.db, ctx.query), (record) => rowOf(record, ctx)),
     create: async (ctx) => show(ctx, await createTrainTemplate(ctx.db, ctx.actor, ctx.body)),
     detail: (ctx) => show(ctx, ctx.params.id),
     update: changeHandler(updateTrainTemplate, show),
@@ -36,7 +33,7 @@ export function trainTemplateRoutes(app: FastifyInstance, services: Services): v
     copy: async (ctx) => show(ctx, await copyTrainTemplate(ctx.db, ctx.actor, ctx.params.id)),
     versions: async (ctx) => {
       const page = await listTemplateVersions(ctx.db, ctx.params.id, ctx.query)
-      return { ...page, items: page.items.map(versionOf) }
+      return shownPage(page, versionOf)
     },
     preview: (ctx) => previewTrainTemplate(ctx.db, services, ctx.actor, { sn: ctx.params.id, no: ctx.query.no }),
     previewDraft: (ctx) => previewDraft(ctx.db, services, ctx.actor, ctx.body),

@@ -7,7 +7,7 @@ import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { exportRows, importWorkbookAnswer } from '../../jobs/export.ts'
 import { startImport } from '../../jobs/import.ts'
-import { changeHandler, removalHandler } from '../../record/handlers.ts'
+import { changeHandler, removalHandler, shownPage } from '../../record/handlers.ts'
 import { moveHandlers } from '../../record/moves.ts'
 import type { Services } from '../../services.ts'
 import { getTrainSession } from '../session/session.queries.ts'
@@ -55,7 +55,7 @@ type Shown = Pick<Ctx, 'db' | 'actor' | 'lang'>
 
 async function pageOf(ctx: Shown, query: Parameters<typeof listTrainees>[2]) {
   const page = await listTrainees(ctx.db, ctx.actor, query)
-  return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
+  return shownPage(page, (record) => rowOf(record, ctx))
 }
 
 async function show(ctx: Shown, sn: string) {

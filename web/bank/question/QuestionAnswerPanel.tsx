@@ -9,8 +9,7 @@ import { questionLabels as labels } from './question.labels.ts'
 import styles from './question.module.css'
 
 /** The text of an HTML stem, as the server counts its blanks. */
-export const textOfHtml = (html: string): string =>
-  new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
+const textOfHtml = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
 
 /** What is right, in the form that the type asks for; of options it is ticked at the options themselves. */
 export function AnswerField(bound: Bound<string[]>) {
