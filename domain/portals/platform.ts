@@ -1,3 +1,4 @@
+import { questionRow } from './bank.ts'
 import { examRows } from './exam.ts'
 import { feeRow } from './fee.ts'
 import { newsRows } from './news.ts'
@@ -104,16 +105,6 @@ const templateRows = (prefix: Prefix): ScreenRow[] => [
     cache: false,
   },
 ]
-
-/** The questions, with their knowledge points (domain.md §3.15). */
-const questionRow = (prefix: Prefix): ScreenRow => ({
-  path: `/${prefix}/question/manage`,
-  title: titles.questionList,
-  icon: 'question',
-  screen: 'questionList',
-  permission: 'question:read',
-  operations: { add: ['question:add'], edit: ['question:edit'], delete: ['question:delete'] },
-})
 
 /** Exam plans: the list, and their forms. */
 const planRows = (prefix: Prefix): ScreenRow[] => [

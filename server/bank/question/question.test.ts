@@ -249,46 +249,6 @@ describe('the list of the bank', () => {
   })
 })
 
-describe('questions that say the same (查重)', () => {
-  const stem = '<p>用外径千分尺测量轴径时，测砧与轴表面接触后应使用棘轮转动测微螺杆，直到发出三声响为止。</p>'
-  const similar = (body: Partial<BodyIn<typeof contract.similar>>) =>
-    center.call(contract.similar, { body: { credential_sn, type: 'JUDGE', stem, options: [], ...body } })
-
-  it('an exact one is refused for the level, near ones are found with their share, others not', async () => {
-    const { data } = await create({ type: 'JUDGE', stem, options: [], answer: ['TRUE'] })
-    const again = await create({
-      type: 'JUDGE',
-      stem: stem.replace('用外径', '用 外径'),
-      options: [],
-      answer: ['FALSE'],
-    })
-    expect([again.status, again.rule]).toEqual([40901, 'question_exists'])
-    expect((await similar({})).data).toMatchObject([{ sn: data.sn, exact: true, share: 1 }])
-    const near = (await similar({ stem: stem.replace('三声', '两声') })).data
-    expect(near).toMatchObject([{ sn: data.sn, exact: false }])
-    expect(near[0]?.share).toBeGreaterThan(0.6)
-    expect((await similar({ except: data.sn })).data).toEqual([])
-    expect((await similar({ stem: '<p>安全带的检查内容</p>' })).data).toEqual([])
-    expect((await similar({ credential_sn: (await buildCredential(t.db)).sn })).data).toEqual([])
-  })
-
-  it('the order of the options does not count, another level does not either', async () => {
-    const stemOf = '<p>下列哪种量具的精度最高</p>'
-    const options = [option('千分尺'), option('卡尺')]
-    await create({ stem: stemOf, options })
-    expect((await create({ stem: stemOf, options: options.toReversed() })).rule).toBe('question_exists')
-    const { sn: other } = await buildCredential(t.db, { levels: THREE_LEVELS })
-    expect((await create({ credential_sn: other, stem: stemOf, options })).http).toBe(200)
-    expect((await create({ credential_sn: other, level: 'SENIOR', stem: stemOf, options })).http).toBe(200)
-  })
-
-  it('two of the same at once: one is kept', async () => {
-    const body = draft()
-    const answers = await Promise.all([1, 2].map(() => center.call(contract.create, { body })))
-    expect(answers.map(({ http }) => http).toSorted()).toEqual([200, 409])
-  })
-})
-
 it.each(['school', 'college', 'teacher', 'trainer'] as const)('%s has no part in the bank (§4)', async (role) => {
   const client = await t.as(role)
   const { sn } = await buildQuestion(t.db, { credential_sn })
