@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { covariance, itemStats, paperStat } from './question.stat.rules.ts'
+import type { ItemMarks } from './question.stat.rules.ts'
+
+// Six attempts at three questions out of 2, 2 and 3; the totals are 3, 7, 2, 4, 0, 5.
+const ITEMS: ItemMarks[] = [
+  { marks: [2, 2, 0, 2, 0, 2], max: 2 },
+  { marks: [1, 2, 1, 0, 0, 2], max: 2 },
+  { marks: [0, 3, 1, 2, 0, 1], max: 3 },
+]
+// By hand, from the sums of the squares and products of the differences to the means, each divided by 5.
+const VARIANCE = [16 / 15, 4 / 5, 41 / 30]
+const WITH_TOTAL = [2, 8 / 5, 23 / 10]
+const WITH_REST = [14 / 15, 4 / 5, 14 / 15]
+const OF_REST = [89 / 30, 7 / 2, 8 / 3]
+const LARGEST = [4 / 3, 8 / 5, 26 / 15]
+const TOTAL = 59 / 10
+
+const near = (value: number | null | undefined, wanted: number) => expect(value ?? Number.NaN).toBeCloseTo(wanted, 6)
+
+describe('statistics of questions by the definitions of Moodle, by hand to 1e-6 (§3.15a)', () => {
+  const stats = itemStats(ITEMS)
+  it('attempts and facility', () => {
+    expect(stats.map(({ attempts }) => attempts)).toEqual([6, 6, 6])
+    near(stats[0]?.facility, (100 * 8) / 6 / 2)
+    near(stats[1]?.facility, (100 * 6) / 6 / 2)
+    near(stats[2]?.facility, (100 * 7) / 6 / 3)
+  })
+  it.each([0, 1, 2])('the spread and the weights of question %s', (at) => {
+    const { max } = ITEMS[at]!
+    const roots = WITH_TOTAL.map(Math.sqrt)
+    near(stats[at]?.deviation, (100 * Math.sqrt(VARIANCE[at]!)) / max)
+    near(stats[at]?.intended_weight, (100 * max) / 7)
+    near(stats[at]?.effective_weight, (100 * roots[at]!) / (roots[0]! + roots[1]! + roots[2]!))
+  })
+  it.each([0, 1, 2])('how question %s tells good attempts from others', (at) => {
+    near(stats[at]?.discrimination, (100 * WITH_REST[at]!) / Math.sqrt(VARIANCE[at]! * OF_REST[at]!))
+    near(stats[at]?.efficiency, (100 * WITH_REST[at]!) / LARGEST[at]!)
+  })
+  it('the paper: mean, spread, consistency and the share of chance', () => {
+    const paper = paperStat(ITEMS)
+    const consistency = 100 * (3 / 2) * (1 - (16 / 15 + 4 / 5 + 41 / 30) / TOTAL)
+    near(paper.mean, 21 / 6)
+    near(paper.deviation, Math.sqrt(TOTAL))
+    near(paper.consistency, consistency)
+    near(paper.error_ratio, 100 * Math.sqrt(1 - consistency / 100))
+  })
+})
+
+describe('what is not defined', () => {
+  it('the spread of one attempt, and anything of none', () => {
+    const [one] = itemStats([{ marks: [1], max: 2 }])
+    expect(one).toMatchObject({ attempts: 1, facility: 50, deviation: null, discrimination: null, efficiency: null })
+    const [none] = itemStats([{ marks: [], max: 2 }])
+    expect(none).toMatchObject({ attempts: 0, facility: null, intended_weight: 100 })
+    expect(paperStat([])).toEqual({ attempts: 0, mean: null, deviation: null, consistency: null, error_ratio: null })
+  })
+  it('the discrimination of a question that all answer alike', () => {
+    const [easy] = itemStats([
+      { marks: [2, 2, 2], max: 2 },
+      { marks: [0, 1, 2], max: 2 },
+    ])
+    expect(easy).toMatchObject({ facility: 100, deviation: 0, effective_weight: 0, discrimination: null })
+  })
+  it('the effective weight of a question that good attempts get wrong', () => {
+    const [contrary] = itemStats([
+      { marks: [1, 0, 0], max: 1 },
+      { marks: [0, 2, 4], max: 4 },
+    ])
+    expect(contrary?.effective_weight).toBeNull()
+    expect(contrary?.discrimination).toBeLessThan(0)
+  })
+  it('a covariance is that of a sample', () => {
+    expect(covariance([1, 2, 3], [2, 4, 6])).toBe(2)
+  })
+})
