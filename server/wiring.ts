@@ -74,6 +74,7 @@ import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
 import { workbookWords } from '@zhikao/domain/publishing/document/document.messages.ts'
+import { questionContract } from '@zhikao/domain/bank/question/question.contract.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
 import { documentNames } from './publishing/document/document.queries.ts'
@@ -205,6 +206,7 @@ const NAMES: readonly NameSource[] = [
 export const IMPORT_WORKBOOKS: readonly ImportWorkbook[] = [
   { name: workbookWords.students, endpoint: studentContract.template },
   { name: workbookWords.majors, endpoint: majorContract.template },
+  { name: workbookWords.questions, endpoint: questionContract.template },
   { name: workbookWords.teachers, endpoint: teacherContract.template },
   { name: workbookWords.trainees, endpoint: traineeContract.template },
   { name: workbookWords.results, endpoint: traineeContract.resultTemplate },

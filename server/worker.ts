@@ -35,6 +35,7 @@ import { studentTasks } from './people/student/student.jobs.ts'
 import { ticketTasks } from './exams/ticket/ticket.jobs.ts'
 import { teacherTasks } from './people/teacher/teacher.jobs.ts'
 import { registerTasks } from './training/register/register.jobs.ts'
+import { questionTasks } from './bank/question/question.jobs.ts'
 import { trainCertificateTasks } from './training/trainCertificate/trainCertificate.jobs.ts'
 import { traineeTasks } from './training/trainee/trainee.jobs.ts'
 
@@ -48,6 +49,7 @@ export const TASKS: readonly JobTask[] = [
   ...teacherTasks,
   ...traineeTasks,
   ...registerTasks,
+  ...questionTasks,
   ...trainCertificateTasks,
   ...collegeTasks,
   ...applicationTasks,

@@ -94,6 +94,8 @@ const platform: Permission[] = [
   'question:add',
   'question:edit',
   'question:delete',
+  'question:import',
+  'question:export',
   'application:read',
   'application:audit',
   'application:export',

@@ -30,7 +30,7 @@ export const RESOURCES = {
   panel: ['read', 'edit'],
   paper: ['read', 'edit'],
   /** The bank: questions and their knowledge points (domain.md §3.15). */
-  question: ['read', 'add', 'edit', 'delete'],
+  question: ['read', 'add', 'edit', 'delete', 'import', 'export'],
   assignment: ['read', 'reply'],
   /** Requests of sites for examiners of the reserve pool. */
   dispatch: ['read', 'request'],

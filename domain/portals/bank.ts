@@ -8,5 +8,11 @@ export const questionRow = (prefix: 'center' | 'system'): ScreenRow => ({
   icon: 'question',
   screen: 'questionList',
   permission: 'question:read',
-  operations: { add: ['question:add'], edit: ['question:edit'], delete: ['question:delete'] },
+  operations: {
+    add: ['question:add'],
+    edit: ['question:edit'],
+    delete: ['question:delete'],
+    import: ['question:import'],
+    export: ['question:export'],
+  },
 })

@@ -137,6 +137,7 @@ const WITHOUT_FILE = [
 ] as const
 const FILTERS: Record<Exclude<JobKind, CalledKind | (typeof WITHOUT_FILE)[number]>, () => Record<string, unknown>> = {
   'major.export': () => ({}),
+  'question.export': () => ({}),
   'student.export': () => ({ full: false }),
   'college.export': () => ({}),
   'audit.export': () => ({}),
@@ -159,6 +160,7 @@ const CALLED = {
   'student.photoExport': 'student.exportPhoto',
   'signup.photoExport': 'signup.exportPhoto',
   'major.import': 'major.import',
+  'question.import': 'question.import',
   'student.import': 'student.import',
   'teacher.import': 'teacher.import',
   'score.import': 'score.import',

@@ -21,6 +21,7 @@ const ICONS: Record<SearchKind, IconName> = {
   plan: 'exam',
   exam: 'exam',
   certificate: 'score',
+  question: 'question',
   document: 'download',
   news: 'news',
 }

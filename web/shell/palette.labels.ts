@@ -12,6 +12,7 @@ export const paletteLabels = defineMessages({
   college: { CN: '院校', HK: '院校', US: 'Institutions' },
   transfer: { CN: '转学', HK: '轉學', US: 'Transfers' },
   application: { CN: '考点申请', HK: '考點申請', US: 'Site applications' },
+  question: { CN: '试题', HK: '試題', US: 'Questions' },
   trainSession: { CN: '考评员培训', HK: '考評員培訓', US: 'Examiner training' },
   plan: { CN: '考核计划', HK: '考核計劃', US: 'Exam plans' },
   exam: { CN: '考试', HK: '考試', US: 'Exams' },

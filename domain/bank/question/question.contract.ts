@@ -4,8 +4,10 @@ import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint, upload } from '../../kernel/endpoint.ts'
 import { byId, orNull, sn, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
+import { fileOrJob, file } from '../../kernel/answer.ts'
+import { importEndpoint } from '../../kernel/import.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
-import { keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts'
+import { chosen, keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { storedMedia } from '../../platform/media/media.model.ts'
 import { questionLifecycle } from './question.lifecycle.ts'
@@ -72,6 +74,7 @@ const filters = {
   difficulty: several(z.enum(['1', '2', '3', '4', '5'])).optional(),
   practice_allowed: yesNo.optional(),
   status: several(status).optional(),
+  chosen,
 }
 
 export const questionContract = {
@@ -102,6 +105,22 @@ export const questionContract = {
       except: sn.nullable().optional().default(null),
     }),
     data: z.array(similarQuestion),
+  }),
+  template: endpoint('question.template', {
+    method: 'GET',
+    path: `${PATH}/template`,
+    permission: 'question:import',
+    summary: '题库导入模板',
+    answer: file('xlsx'),
+  }),
+  import: importEndpoint('question.import', `${PATH}/import`, 'question:import', '导入试题'),
+  export: endpoint('question.export', {
+    method: 'POST',
+    path: `${PATH}/export`,
+    permission: 'question:export',
+    summary: '导出试题',
+    body: z.strictObject(filters),
+    answer: fileOrJob('xlsx'),
   }),
   attachment: endpoint('question.attachment', {
     method: 'POST',

@@ -18,4 +18,7 @@ export const questionLifts = {
   question_model_answer: inTheForm,
   question_attachments: inTheForm,
   question_exists: lifts.you,
+  question_credential_unknown: at(lifts.center, 'credentialList'),
+  question_level_unknown: at(lifts.center, 'credentialList'),
+  question_point_unknown: inTheForm,
 }

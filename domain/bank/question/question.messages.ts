@@ -21,6 +21,11 @@ export const questionMessages = defineRules<typeof questionLifts>()({
   question_blank_empty: { CN: '有一个空没有答案，请填写', HK: '有一個空格沒有答案，請填寫', US: 'A blank has no answer; enter it' },
   question_model_answer: { CN: '简答题和实操题须有参考答案，请填写', HK: '簡答題和實操題須有參考答案，請填寫', US: 'Short answers and practical tasks have a model answer; enter it' },
   question_attachments: { CN: '只有实操题可以有附件，请删除附件或更换题型', HK: '只有實操題可以有附件，請刪除附件或更換題型', US: 'Only practical tasks have attachments; remove them or change the type' },
+  question_repeated: { CN: '与第 {row} 行试题相同', HK: '與第 {row} 列試題相同', US: 'The same question as row {row}' },
+  sheet_name: { CN: '题库', HK: '題庫', US: 'Questions' },
+  lost_pictures: { CN: '图片', HK: '圖片', US: 'pictures' },
+  lost_files: { CN: '附件', HK: '附件', US: 'attachments' },
+  lost_look: { CN: '文字格式', HK: '文字格式', US: 'formatting' },
   question_exists: { CN: '该等级已有相同的试题；请修改题干或选项，或使用原题', HK: '此等級已有相同的試題；請修改題幹或選項，或使用原題', US: 'The level already has the same question; change question or options, or use that one' },
 })
 
@@ -68,4 +73,23 @@ export const questionStatusWords = defineMessages({
   INIT: { CN: '草稿', HK: '草稿', US: 'Draft' },
   ENABLE: { CN: '启用', HK: '啟用', US: 'Enabled' },
   DISABLE: { CN: '停用', HK: '停用', US: 'Disabled' },
+})
+
+/** The columns of the sheet that are no fields of the form (domain.md §7). */
+export const questionSheetWords = defineMessages({
+  credential_code: { CN: '证书代码', HK: '證書代號', US: 'Credential code' },
+  option_a: { CN: '选项A', HK: '選項A', US: 'Option A' },
+  option_b: { CN: '选项B', HK: '選項B', US: 'Option B' },
+  option_c: { CN: '选项C', HK: '選項C', US: 'Option C' },
+  option_d: { CN: '选项D', HK: '選項D', US: 'Option D' },
+  option_e: { CN: '选项E', HK: '選項E', US: 'Option E' },
+  option_f: { CN: '选项F', HK: '選項F', US: 'Option F' },
+  option_g: { CN: '选项G', HK: '選項G', US: 'Option G' },
+  option_h: { CN: '选项H', HK: '選項H', US: 'Option H' },
+  score: { CN: '分值', HK: '分值', US: 'Points' },
+  lost: { CN: '未包含的内容', HK: '未包含的內容', US: 'Not included' },
+})
+export const yesNoWords = defineMessages({
+  YES: { CN: '是', HK: '是', US: 'Yes' },
+  NO: { CN: '否', HK: '否', US: 'No' },
 })

@@ -36,6 +36,8 @@ export const jobKindWords = defineMessages({
   'trainee.export': { CN: '导出培训学员', HK: '匯出培訓學員', US: 'Export trainees' },
   'trainCertificate.import': { CN: '导入培训证书', HK: '匯入培訓證書', US: 'Import training certificates' },
   'trainee.exportForms': { CN: '导出培训报名表', HK: '匯出培訓報名表', US: 'Export registration forms' },
+  'question.import': { CN: '导入试题', HK: '匯入試題', US: 'Import questions' },
+  'question.export': { CN: '导出试题', HK: '匯出試題', US: 'Export questions' },
   'teacher.export': { CN: '导出考评员', HK: '匯出考評員', US: 'Export examiners' },
 })
 export const jobStateWords = defineMessages({

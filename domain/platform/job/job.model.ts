@@ -37,6 +37,8 @@ export const JOB_KINDS = [
   'trainee.export',
   'trainee.exportForms',
   'trainCertificate.import',
+  'question.import',
+  'question.export',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 /** How a preview goes on: the valid rows are imported, or all or none. */

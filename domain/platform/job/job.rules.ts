@@ -38,4 +38,6 @@ export const JOB_PERMISSIONS: Record<JobKind, Permission> = {
   'trainee.export': 'train:export',
   'trainee.exportForms': 'train:forms',
   'trainCertificate.import': 'teacher:import',
+  'question.import': 'question:import',
+  'question.export': 'question:export',
 }

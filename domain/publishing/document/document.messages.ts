@@ -65,4 +65,5 @@ export const workbookWords = defineMessages({
   trainCertificates: { CN: '培训证书', HK: '培訓證書', US: 'Training certificates' },
   trainees: { CN: '培训学员', HK: '培訓學員', US: 'Trainees' },
   results: { CN: '培训成绩', HK: '培訓成績', US: 'Training results' },
+  questions: { CN: '试题', HK: '試題', US: 'Questions' },
 })

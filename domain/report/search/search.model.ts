@@ -11,6 +11,7 @@ export const SEARCH_KINDS = [
   'plan',
   'exam',
   'certificate',
+  'question',
   'document',
   'news',
 ] as const
@@ -30,6 +31,7 @@ export const SEARCH_PERMISSIONS: Record<SearchKind, Permission | 'signed-in'> = 
   plan: 'plan:read',
   exam: 'exam:read',
   certificate: 'certificate:read',
+  question: 'question:read',
   // Each reader those of his role.
   document: 'signed-in',
   // Each reader what is published for him, who writes them all of them.

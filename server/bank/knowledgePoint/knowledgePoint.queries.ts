@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { inTreeOrder } from '@zhikao/domain/bank/knowledgePoint/knowledgePoint.rules.ts'
+import type { PathPoint } from '@zhikao/domain/bank/knowledgePoint/knowledgePoint.path.rules.ts'
 import type { TreePoint } from '@zhikao/domain/bank/knowledgePoint/knowledgePoint.rules.ts'
 import { credentialUsed } from '../../catalogue/credential/credential.queries.ts'
 import type { Db } from '../../db/client.ts'
@@ -31,6 +32,29 @@ export async function listPoints(db: Db, credentialSn: string): Promise<PointRec
     .where(and(eq(knowledgePoint.credential_sn, credentialSn), live))
     .orderBy(asc(knowledgePoint.position), asc(knowledgePoint.create_time), asc(knowledgePoint.sn))
   return inTreeOrder(points)
+}
+
+/** The points of these credentials, each with the names from the top of its tree down to its own. */
+export async function listPaths(db: Db, credentialSns: readonly string[]): Promise<Map<string, PathPoint[]>> {
+  if (credentialSns.length === 0) return new Map()
+  const points = await db
+    .select({
+      sn: knowledgePoint.sn,
+      parent_sn: knowledgePoint.parent_sn,
+      name: knowledgePoint.name,
+      credential_sn: knowledgePoint.credential_sn,
+    })
+    .from(knowledgePoint)
+    .where(and(inArray(knowledgePoint.credential_sn, [...credentialSns]), live))
+  const bySn = new Map(points.map((point) => [point.sn, point]))
+  const pathOf = (sn: string | null): string[] => {
+    const point = sn === null ? undefined : bySn.get(sn)
+    return point ? [...pathOf(point.parent_sn), point.name] : []
+  }
+  return Map.groupBy(
+    points.map(({ sn, credential_sn }) => ({ sn, credential_sn, path: pathOf(sn) })),
+    ({ credential_sn }) => credential_sn,
+  )
 }
 
 /** A point as its tree shows it. Throws `not_found`. */

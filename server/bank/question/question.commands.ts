@@ -69,12 +69,14 @@ async function judged(db: Db, given: QuestionContent, status: QuestionStatus) {
   if (text === '' && pictureKeys(stem).length === 0)
     faults.unshift(faultOf({ path: 'stem', rule: 'question_stem_empty' }))
   if (faults.length > 0) throw asked(faults)
-  const plain = [...text.replaceAll(/\s+/g, ' ')].slice(0, PLAIN_MAX).join('')
   const files = [
     ...new Set([...picturesOf(content), ...imagesOf(content), ...content.attachments.map(({ key }) => key)]),
   ]
-  return { content, derived: { plain, blanks, files, ...printOf(content) } }
+  return { content, derived: { plain: plainOf(text), blanks, files, ...printOf(content) } }
 }
+
+/** The beginning of a text in one line, for lists and the search. */
+export const plainOf = (text: string): string => [...text.replaceAll(/\s+/g, ' ').trim()].slice(0, PLAIN_MAX).join('')
 
 const faultOf = ({ path, rule }: Fault): InputFault => ({ path, rule, message: messages[rule] })
 

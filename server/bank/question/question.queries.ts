@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
-import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { BodyOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { questionContract } from '@zhikao/domain/bank/question/question.contract.ts'
 import { credentialLevelUsed, credentialUsed, namedCredential } from '../../catalogue/credential/credential.queries.ts'
@@ -9,6 +10,7 @@ import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { textFile } from '../../platform/media/media.queries.ts'
 import { listHistory } from '../../record/history.ts'
+import type { Find } from '../../record/find.ts'
 import type { NameSource } from '../../record/names.ts'
 import { refersTo } from '../../record/references.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
@@ -70,6 +72,11 @@ type Filter =
   | 'difficulty'
   | 'practice'
   | 'status'
+  | 'chosen'
+
+/** SQL: the stem holds this word, in capitals or not. */
+const plainHas = (word: unknown) =>
+  sql`(grams(lower(${question.plain})) @> grams(lower(${word}::text)) and strpos(lower(${question.plain}), lower(${word}::text)) > 0)`
 
 /** The point with this number and all below it. */
 const subtree = (sn: unknown) => sql`array(
@@ -77,24 +84,27 @@ const subtree = (sn: unknown) => sql`array(
     select ${sn}::text union select k.sn from ${knowledgePoint} k join below b on k.parent_sn = b.sn)
   select sn from below)`
 
+/** One condition for each filter. */
+const conditions: Record<Filter, (value: unknown) => SQL> = {
+  live: () => isNull(question.delete_time),
+  keyword: plainHas,
+  credential: (value) => sql`${question.credential_sn} = any(${value})`,
+  level: (value) => sql`${question.level} = any(${value})`,
+  subject: (value) => sql`${question.subject} = any(${value})`,
+  type: (value) => sql`${question.type} = any(${value})`,
+  point: (value) => sql`${question.knowledge_points} && ${subtree(value)}`,
+  difficulty: (value) => sql`${question.difficulty} = any(${value}::int[])`,
+  practice: (value) => sql`${question.practice_allowed} = ${value}::boolean`,
+  status: (value) => sql`${question.status} = any(${value})`,
+  chosen: (value) => sql`${question.sn} = any(${value}::text[])`,
+}
+
 const questions = listOf<Filter, 'update_time' | 'difficulty' | 'score_default'>()({
   name: 'question',
   table: question,
   key: question.sn,
   select: rowRecords,
-  filters: {
-    live: () => isNull(question.delete_time),
-    keyword: (value) =>
-      sql`(grams(lower(${question.plain})) @> grams(lower(${value}::text)) and strpos(lower(${question.plain}), lower(${value}::text)) > 0)`,
-    credential: (value) => sql`${question.credential_sn} = any(${value})`,
-    level: (value) => sql`${question.level} = any(${value})`,
-    subject: (value) => sql`${question.subject} = any(${value})`,
-    type: (value) => sql`${question.type} = any(${value})`,
-    point: (value) => sql`${question.knowledge_points} && ${subtree(value)}`,
-    difficulty: (value) => sql`${question.difficulty} = any(${value}::int[])`,
-    practice: (value) => sql`${question.practice_allowed} = ${value}::boolean`,
-    status: (value) => sql`${question.status} = any(${value})`,
-  },
+  filters: conditions,
   sorts: {
     update_time: question.update_time,
     difficulty: question.difficulty,
@@ -103,22 +113,29 @@ const questions = listOf<Filter, 'update_time' | 'difficulty' | 'score_default'>
   defaultSort: '-update_time',
 })
 
+type QuestionFilter = BodyOf<typeof questionContract.export>
+
+/** The values of the filters that are set, under the names of the conditions. */
+const valuesOf = (filter: QuestionFilter): Partial<Record<Filter, unknown>> => {
+  const { keyword, credential_sn: credential, practice_allowed: practice, ...rest } = filter
+  return { live: true, keyword: keyword || undefined, credential, practice, ...rest }
+}
+
 /** One page of the bank. */
 export function listQuestions(db: Db, query: QueryOf<typeof questionContract.list>): Promise<Page<QuestionRowRecord>> {
-  const { keyword, credential_sn, level, subject, type, point, difficulty, practice_allowed, status } = query
-  return listPage(db, questions, query, {
-    live: true,
-    keyword: keyword || undefined,
-    credential: credential_sn,
-    level,
-    subject,
-    type,
-    point,
-    difficulty,
-    practice: practice_allowed,
-    status,
-  })
+  const { page: _page, limit: _limit, sort: _sort, ...filter } = query
+  return listPage(db, questions, query, valuesOf(filter))
 }
+
+/** SQL: is a question among those that an export takes? */
+export const isExported = (filter: QuestionFilter): SQL | undefined =>
+  and(
+    ...Object.entries(valuesOf(filter)).flatMap(([name, value]) => {
+      // The names are those of the conditions.
+      const condition = conditions[name as Filter]
+      return value === undefined ? [] : [condition(sql.param(value))]
+    }),
+  )
 
 /** A question that is not deleted, in whatever state. Throws `not_found`. */
 export async function getQuestion(db: Db, sn: string): Promise<QuestionRecord> {
@@ -137,6 +154,11 @@ export async function listQuestionHistory(db: Db, actor: Actor, sn: string) {
   await getQuestion(db, sn)
   return listHistory(db, actor, 'question', sn)
 }
+
+export const findQuestions: Find = (_actor, word, max) => sql`
+  select ${question.sn} as sn, left(${question.plain}, ${TITLE_MAX}::int) as title, ${credential.name} as subtitle
+  from ${question} join ${credential} on ${credential.sn} = ${question.credential_sn}
+  where ${question.delete_time} is null and ${plainHas(word)} order by ${question.update_time} desc, ${question.sn} limit ${max}`
 
 export const questionNames: NameSource = {
   type: 'question',

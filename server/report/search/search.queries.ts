@@ -14,6 +14,7 @@ import {
 } from '@zhikao/domain/report/search/search.model.ts'
 import type { SearchKind } from '@zhikao/domain/report/search/search.model.ts'
 import type { Db } from '../../db/client.ts'
+import { findQuestions } from '../../bank/question/question.queries.ts'
 import { findExams } from '../../exams/exam/exam.list.queries.ts'
 import { findPlans } from '../../exams/plan/plan.list.queries.ts'
 import { findColleges } from '../../people/college/college.list.queries.ts'
@@ -38,6 +39,7 @@ const KINDS: Record<SearchKind, { find: Find; screens: readonly ScreenName[]; pa
   plan: { find: findPlans, screens: ['planList'] },
   exam: { find: findExams, screens: ['examList'] },
   certificate: { find: findCertificates, screens: ['certificateList'] },
+  question: { find: findQuestions, screens: ['questionList'] },
   document: { find: findDocuments, screens: ['userDownloads'] },
   news: { find: findNews, screens: [], page: 'newsRead' },
 }

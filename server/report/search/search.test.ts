@@ -24,6 +24,8 @@ import { buildCertificate } from '../../results/certificate/certificate.factory.
 import { buildApplication } from '../../sites/application/application.factory.ts'
 import { buildNews } from '../../publishing/news/news.factory.ts'
 import { buildTrainSession } from '../../training/session/session.factory.ts'
+import { questionContract } from '@zhikao/domain/bank/question/question.contract.ts'
+import { buildQuestion } from '../../bank/question/question.factory.ts'
 import { buildDocument } from '../../publishing/document/document.factory.ts'
 import { getActor } from '../../platform/auth/auth.queries.ts'
 import { testApp } from '../../test/app.ts'
@@ -42,6 +44,7 @@ const LISTS = {
   plan: planContract.list,
   exam: examContract.list,
   certificate: certificateContract.list,
+  question: questionContract.list,
   document: documentContract.list,
   news: newsContract.list,
 } as const
@@ -59,6 +62,8 @@ beforeAll(async () => {
   await buildTransfer(t.db, { org_sn: ORGS.college, from_org_sn: null, name: `单${MARK}` })
   await buildTrainSession(t.db, { title: `${MARK}初训`, org_sn: ORGS.trainer })
   await buildTrainSession(t.db, { title: `${MARK}复训`, status: 'INIT' })
+  await buildQuestion(t.db, { plain: `${MARK}：选择量具` })
+  await buildQuestion(t.db, { plain: `${MARK}：判断对错`, status: 'INIT' })
   await buildDocument(t.db, { title: `${MARK}站点手册`, scope: ['college', 'system'] })
   await buildDocument(t.db, { title: `${MARK}考评员手册`, scope: ['teacher'] })
   await buildDocument(t.db, { title: `${MARK}草稿`, status: 'INIT', publish_time: null })
@@ -123,6 +128,7 @@ describe('the search finds what the lists of the account show, and nothing else'
       'plan',
       'exam',
       'certificate',
+      'question',
       'document',
       'news',
     ])

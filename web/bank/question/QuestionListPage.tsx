@@ -9,6 +9,8 @@ import {
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
+import { ExportButton } from '../../kit/jobs/ExportButton.tsx'
+import { ImportButton } from '../../kit/jobs/ImportButton.tsx'
 import { choiceFilter, keywordFilter, yesNoFilter } from '../../kit/view/filters.tsx'
 import { RecordListPage } from '../../kit/view/RecordListPage.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
@@ -44,6 +46,12 @@ export default function QuestionListPage({ intro }: { intro?: ReactNode }) {
       filters={filters}
       empty={{ why: labels.empty, first: labels.empty_first }}
       add={labels.add}
+      tools={(facts) => (
+        <>
+          <ImportButton calls={questionContract} what={labels.what} />
+          <ExportButton endpoint={questionContract.export} what={labels.what} facts={facts} />
+        </>
+      )}
       Moves={QuestionMoves}
       Detail={QuestionDetailDrawer}
       Form={QuestionForm}

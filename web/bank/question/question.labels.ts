@@ -1,6 +1,7 @@
 import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
 export const questionLabels = defineMessages({
+  what: { CN: '试题', HK: '試題', US: 'questions' },
   add: { CN: '新增试题', HK: '新增試題', US: 'Add question' },
   edit: { CN: '编辑试题', HK: '編輯試題', US: 'Edit question' },
   detail: { CN: '试题详情', HK: '試題詳情', US: 'Question' },

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { questionLifecycle } from '@zhikao/domain/bank/question/question.lifecycle.ts'
+import { questionLifts } from '@zhikao/domain/bank/question/question.lifts.ts'
+import { questionMessages as messages } from '@zhikao/domain/bank/question/question.messages.ts'
+import { OPTION_KEYS } from '@zhikao/domain/bank/question/question.model.ts'
+import { countBlanks } from '@zhikao/domain/bank/question/question.rules.ts'
+import { answerOfCell, htmlOfLines } from '@zhikao/domain/bank/question/question.sheet.rules.ts'
+import { pathsOfCell, pointOfPath } from '@zhikao/domain/bank/knowledgePoint/knowledgePoint.path.rules.ts'
+import { exactText } from '@zhikao/domain/bank/question/question.similar.rules.ts'
+import { holdOffers } from '../../catalogue/credential/credential.queries.ts'
+import { credential } from '../../catalogue/credential/credential.table.ts'
+import type { Db } from '../../db/client.ts'
+import type { ReadRow } from '../../files/sheet/columns.ts'
+import type { ImportSpec, StageFault } from '../../jobs/import.ts'
+import { listPaths } from '../knowledgePoint/knowledgePoint.queries.ts'
+import { plainOf } from './question.commands.ts'
+import { optionsOf, questionColumns, readQuestion, subjectOf } from './question.sheets.ts'
+import type { QuestionSheetRow } from './question.sheets.ts'
+import { printOf } from './question.similar.queries.ts'
+import { question } from './question.table.ts'
+
+const exists = { key: 'stem', rule: 'question_exists', message: messages.question_exists }
+const SCORE_DEFAULT = 1
+
+/** A row with what follows from it: its texts as HTML, what it is found by. */
+function withPrint(row: QuestionSheetRow) {
+  const said = { type: row.type, stem: htmlOfLines(row.stem), options: optionsOf(row) }
+  return { ...row, html: said.stem, plain: plainOf(row.stem), options: said.options, ...printOf(said) }
+}
+type StagedRow = ReturnType<typeof withPrint>
+
+function readRow(cells: Parameters<typeof readQuestion>[0]): ReadRow<StagedRow> {
+  const read = readQuestion(cells)
+  return 'row' in read ? { ...read, row: withPrint(read.row) } : read
+}
+
+const array = (values: readonly (string | number)[]) => JSON.stringify(values)
+
+/** Credential and level of each row, faults of those that are not offered. */
+async function placeRows(db: Db): Promise<StageFault[]> {
+  await db.execute(
+    sql`update import_stage s set credential_sn = c.sn from ${credential} c where c.code = s.credential_code and c.delete_time is null`,
+  )
+  const { rows } = await db.execute<{ row: number; credential_sn: string | null; level: Level }>(
+    sql`select row, credential_sn, level from import_stage order by row`,
+  )
+  const offers = await holdOffers(db, [...new Set(rows.flatMap(({ credential_sn }) => credential_sn ?? []))])
+  return rows.flatMap(({ row, credential_sn, level }) => {
+    const offer = credential_sn === null ? undefined : offers.get(credential_sn)
+    if (!offer) return [{ row, ...unknown('credential_code', 'question_credential_unknown') }]
+    return offer.levels.includes(level) ? [] : [{ row, ...unknown('level', 'question_level_unknown') }]
+  })
+}
+const unknown = (
+  key: string,
+  rule: 'question_credential_unknown' | 'question_level_unknown' | 'question_point_unknown',
+) => ({ key, rule, message: messages[rule] })
+
+/** The numbers of the points that each row names, faults of those that the credential has not, or has several of. */
+async function nameRows(db: Db): Promise<StageFault[]> {
+  const { rows } = await db.execute<{ row: number; credential_sn: string; points_text: string }>(
+    sql`select row, credential_sn, points_text from import_stage where credential_sn is not null and points_text is not null order by row`,
+  )
+  const paths = await listPaths(db, [...new Set(rows.map(({ credential_sn }) => credential_sn))])
+  const read = rows.map(({ row, credential_sn, points_text }) => {
+    const found = pathsOfCell(points_text).map((path) => pointOfPath(paths.get(credential_sn) ?? [], path))
+    return { row, sns: found.filter((sn) => sn !== null), isKnown: !found.includes(null) }
+  })
+  const known = read.filter(({ isKnown }) => isKnown)
+  await db.execute(sql`
+    update import_stage s set knowledge_points = array(select jsonb_array_elements_text(k.sns))
+    from unnest(${sql.param(known.map(({ row }) => row))}::integer[], ${sql.param(known.map(({ sns }) => array([...new Set(sns)])))}::jsonb[]) k(row, sns)
+    where s.row = k.row`)
+  return read
+    .filter(({ isKnown }) => !isKnown)
+    .map(({ row }) => ({ row, ...unknown('knowledge_points', 'question_point_unknown') }))
+}
+
+/** Questions from the workbook of domain.md §7: drafts, complete ones only. */
+export const questionImport: ImportSpec<StagedRow> = {
+  kind: 'question.import',
+  entity: 'question',
+  initial: questionLifecycle.initial,
+  columns: questionColumns,
+  readRow,
+  unique: [
+    {
+      key: 'stem',
+      with: ['credential_code', 'level', 'type'],
+      rule: 'question_repeated',
+      message: messages.question_repeated,
+      canonical: (text, textOf) =>
+        [text, ...OPTION_KEYS.map((key) => textOf(`option_${key.toLowerCase()}`)).toSorted()].map(exactText).join('\n'),
+    },
+  ],
+  stage: [
+    { name: 'credential_code', type: 'text', of: (row) => row.credential_code },
+    { name: 'level', type: 'text', of: (row) => row.level },
+    { name: 'subject', type: 'text', of: subjectOf },
+    { name: 'type', type: 'text', of: (row) => row.type },
+    { name: 'stem', type: 'text', of: (row) => row.html },
+    { name: 'plain', type: 'text', of: (row) => row.plain },
+    { name: 'blanks', type: 'integer', of: (row) => countBlanks(row.stem) },
+    { name: 'options', type: 'jsonb', of: (row) => JSON.stringify(row.options) },
+    { name: 'answer', type: 'jsonb', of: (row) => array(answerOfCell(row.type, row.answer)) },
+    { name: 'analysis', type: 'text', of: (row) => row.analysis && htmlOfLines(row.analysis) },
+    { name: 'score_default', type: 'numeric', of: (row) => row.score_default ?? SCORE_DEFAULT },
+    { name: 'difficulty', type: 'integer', of: (row) => row.difficulty },
+    { name: 'points_text', type: 'text', of: (row) => row.knowledge_points },
+    { name: 'source', type: 'text', of: (row) => row.source },
+    { name: 'alternative_group', type: 'text', of: (row) => row.alternative_group },
+    { name: 'practice_allowed', type: 'boolean', of: (row) => row.practice_allowed === 'YES' },
+    { name: 'digest', type: 'text', of: (row) => row.digest },
+    { name: 'bands', type: 'jsonb', of: (row) => array(row.bands) },
+    { name: 'credential_sn', type: 'text', of: () => null },
+    { name: 'knowledge_points', type: 'text[]', of: () => null },
+  ],
+  judge: async (db) => {
+    const faults = [...(await placeRows(db)), ...(await nameRows(db))]
+    const { rows } = await db.execute<{ row: number }>(sql`
+      select s.row from import_stage s join ${question} q
+        on q.credential_sn = s.credential_sn and q.level = s.level and q.digest = s.digest and q.delete_time is null`)
+    return [...faults, ...rows.map(({ row }) => ({ ...exists, row }))]
+  },
+  merge: () => sql`
+    insert into ${question} (sn, credential_sn, level, subject, type, stem, plain, blanks, options, answer, analysis, score_default,
+      difficulty, knowledge_points, source, alternative_group, practice_allowed, digest, bands, create_time, update_time)
+    select sn, credential_sn, level, subject, type, stem, plain, blanks, options, array(select jsonb_array_elements_text(answer)), analysis,
+      score_default, difficulty, coalesce(knowledge_points, '{}'), source, alternative_group, practice_allowed, digest,
+      array(select jsonb_array_elements_text(bands)::integer), t.now, t.now
+    from import_stage s, (select business_now() as now) t where not s.refused on conflict do nothing returning sn`,
+  raced: exists,
+  lifts: questionLifts,
+}

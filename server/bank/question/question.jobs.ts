@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { questionContract } from '@zhikao/domain/bank/question/question.contract.ts'
+import { questionMessages } from '@zhikao/domain/bank/question/question.messages.ts'
+import { exportTask } from '../../jobs/export.ts'
+import type { ExportSpec } from '../../jobs/export.ts'
+import { importTask } from '../../jobs/import.ts'
+import type { JobTask } from '../../jobs/task.ts'
+import { countExported, exportedQuestions } from './question.export.queries.ts'
+import { questionImport } from './question.import.commands.ts'
+import { exportColumns } from './question.sheets.ts'
+import type { ExportedQuestion } from './question.sheets.ts'
+
+export const questionExport: ExportSpec<ExportedQuestion, BodyOf<typeof questionContract.export>> = {
+  kind: 'question.export',
+  entity: 'question',
+  title: questionMessages.sheet_name,
+  filter: z.object(questionContract.export.body.shape),
+  columns: () => exportColumns,
+  count: (db, _actor, filter) => countExported(db, filter),
+  rows: (db, _actor, filter) => exportedQuestions(db, filter),
+}
+
+export const questionTasks: JobTask[] = [importTask(questionImport), exportTask(questionExport)]
