@@ -117,11 +117,11 @@ function fits({ counts, groups, bounds }: Paper, out: Item, into: Item): boolean
 }
 
 /** Exchanges two questions, by their places in `chosen` and `rest`. */
-function exchange(paper: Paper, at: number, with_: number): void {
-  const [out, into] = [paper.chosen[at], paper.rest[with_]]
+function exchange(paper: Paper, at: number, place: number): void {
+  const [out, into] = [paper.chosen[at], paper.rest[place]]
   if (!out || !into) return
   paper.chosen[at] = into
-  paper.rest[with_] = out
+  paper.rest[place] = out
   change(paper.counts, placeOf(out), -1)
   change(paper.counts, placeOf(into), 1)
   change(paper.levels, out.difficulty, -1)
@@ -136,9 +136,9 @@ const STEPS = 10
 function wander(paper: Paper, draw: Draw): void {
   if (paper.rest.length === 0) return
   for (let step = 0; step < STEPS * paper.chosen.length; step += 1) {
-    const [at, with_] = [draw(paper.chosen.length), draw(paper.rest.length)]
-    const [out, into] = [paper.chosen[at], paper.rest[with_]]
-    if (out && into && fits(paper, out, into)) exchange(paper, at, with_)
+    const [at, place] = [draw(paper.chosen.length), draw(paper.rest.length)]
+    const [out, into] = [paper.chosen[at], paper.rest[place]]
+    if (out && into && fits(paper, out, into)) exchange(paper, at, place)
   }
 }
 
@@ -164,10 +164,10 @@ function settle(paper: Paper): void {
     isBetter = false
     for (const [at, out] of chosen.entries()) {
       const better = new Set(known.filter((level) => isNearer(paper, out.difficulty, level)))
-      const with_ =
+      const place =
         better.size === 0 ? -1 : rest.findIndex((into) => better.has(into.difficulty) && fits(paper, out, into))
-      if (with_ < 0) continue
-      exchange(paper, at, with_)
+      if (place < 0) continue
+      exchange(paper, at, place)
       isBetter = true
     }
   }

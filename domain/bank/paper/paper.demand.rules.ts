@@ -1,6 +1,7 @@
 // Can a bank give what a blueprint asks for, and if not, which of its demands exclude each other (domain.md §3.15a)?
 import type { BankType } from '../question/question.model.ts'
 import { networkOf, sendAll } from './paper.flow.rules.ts'
+import type { Network } from './paper.flow.rules.ts'
 
 /** A question as a paper is made from it: `cell` is the blueprint's row of its first knowledge point, null where no row has it. */
 export type Item = {
@@ -50,53 +51,62 @@ const boundsOf = (demands: readonly Demand[]) => {
   return (key: string): Bounds => bounds.get(key) ?? { min: 0, max: ANY }
 }
 
+type Arcs = { bounded: (start: number, end: number, of: Bounds) => () => number; needed: () => number }
+
+/** Arcs that must carry at least `min`: that much is taken at their beginning and given at their end, from and into two nodes of their own. */
+function arcsOf(network: Network, from: number, into: number): Arcs {
+  let needed = 0
+  return {
+    needed: () => needed,
+    bounded(start, end, { min, max }) {
+      const free = network.add(start, end, max - min)
+      if (min > 0) {
+        network.add(from, end, min)
+        network.add(start, into, min)
+      }
+      needed += min
+      return () => free() + min
+    },
+  }
+}
+
+const [SOURCE, SINK, FROM, INTO, FIRST] = [0, 1, 2, 3, 4] as const
+
+/** The places and types that a bank and its demands name. */
+function namesOf({ singles, groups }: Supply, demands: readonly Demand[]) {
+  const asked = demands.filter((one) => one.kind === 'cell').map(placeOf)
+  const places = [...new Set([...singles.keys(), ...[...groups.values()].flatMap((all) => [...all]), ...asked])]
+  return { places, types: [...new Set([...places.map(typeOf), ...demands.map(({ type }) => type)])] }
+}
+
 /**
  * A flow from the bank through places and types, whose least amounts are sent first: source → group or pool → place → type → sink.
  * `short` is how many questions the least amounts lack, 0 where all demands are met at once.
  */
-export function planOf({ singles, groups }: Supply, demands: readonly Demand[]): Plan & { short: number } {
-  const asked = demands.filter((one) => one.kind === 'cell').map(placeOf)
-  const places = [...new Set([...singles.keys(), ...[...groups.values()].flatMap((all) => [...all]), ...asked])]
-  const types = [...new Set([...places.map(typeOf), ...demands.map(({ type }) => type)])]
-  const names = [...groups.keys()]
-  const [source, sink, from, into] = [0, 1, 2, 3]
-  const placeAt = new Map(places.map((place, at) => [place, 4 + at]))
-  const typeAt = new Map(types.map((type, at) => [type, 4 + places.length + at]))
-  const network = networkOf(4 + places.length + types.length + names.length)
+export function planOf(supply: Supply, demands: readonly Demand[]): Plan & { short: number } {
+  const { singles, groups } = supply
+  const { places, types } = namesOf(supply, demands)
+  const placeAt = new Map(places.map((place, at) => [place, FIRST + at]))
+  const typeAt = new Map(types.map((type, at) => [type, FIRST + places.length + at]))
+  const firstGroup = FIRST + places.length + types.length
+  const network = networkOf(firstGroup + groups.size)
+  const { bounded, needed } = arcsOf(network, FROM, INTO)
   const bounds = boundsOf(demands)
-  let needed = 0
-  /** An arc that must carry at least `min`: that much is taken at its beginning and given at its end. */
-  const bounded = (start: number, end: number, { min, max }: Bounds) => {
-    const free = network.add(start, end, max - min)
-    if (min > 0) {
-      network.add(from, end, min)
-      network.add(start, into, min)
-    }
-    needed += min
-    return () => free() + min
-  }
-  const counts = places.map((place) => {
-    const [at, type] = [placeAt.get(place) ?? 0, typeAt.get(typeOf(place)) ?? 0]
-    network.add(source, at, singles.get(place) ?? 0)
-    return [place, bounded(at, type, bounds(place))] as const
+  const counts = [...placeAt].map(([place, at]) => {
+    network.add(SOURCE, at, singles.get(place) ?? 0)
+    return [place, bounded(at, typeAt.get(typeOf(place)) ?? SINK, bounds(place))] as const
   })
-  for (const [type, at] of typeAt) bounded(at, sink, bounds(type))
-  const given = names.map((name, at) => {
-    const node = 4 + places.length + types.length + at
-    network.add(source, node, 1)
-    const arcs = [...(groups.get(name) ?? [])].map(
-      (place) => [place, network.add(node, placeAt.get(place) ?? 0, 1)] as const,
-    )
-    return [name, arcs] as const
+  for (const [type, at] of typeAt) bounded(at, SINK, bounds(type))
+  const given = [...groups].flatMap(([name, all], at) => {
+    network.add(SOURCE, firstGroup + at, 1)
+    return [...all].map((place) => ({ name, place, flow: network.add(firstGroup + at, placeAt.get(place) ?? SINK, 1) }))
   })
-  network.add(sink, source, ANY)
-  const short = needed - sendAll(network, from, into)
+  network.add(SINK, SOURCE, ANY)
+  const short = needed() - sendAll(network, FROM, INTO)
   return {
     short,
     counts: new Map(counts.map(([place, flow]) => [place, flow()])),
-    groups: new Map(
-      given.flatMap(([name, arcs]) => arcs.filter(([, flow]) => flow() === 1).map(([place]) => [name, place] as const)),
-    ),
+    groups: new Map(given.filter(({ flow }) => flow() === 1).map(({ name, place }) => [name, place])),
   }
 }
 

@@ -62,6 +62,11 @@ export const judgeWords = defineMessages({
   TRUE: { CN: '正确', HK: '正確', US: 'True' },
   FALSE: { CN: '错误', HK: '錯誤', US: 'False' },
 })
+/** What people write for true and false in a sheet besides the words, apart by spaces. */
+export const judgeSpellings = defineMessages({
+  TRUE: { CN: '对 是 √ ✓', HK: '對 是 √ ✓', US: 'T Y yes' },
+  FALSE: { CN: '错 否 × ✗ x', HK: '錯 否 × ✗ x', US: 'F N no' },
+})
 export const difficultyWords = defineMessages({
   1: { CN: '1 很易', HK: '1 很易', US: '1 Very easy' },
   2: { CN: '2 较易', HK: '2 較易', US: '2 Easy' },

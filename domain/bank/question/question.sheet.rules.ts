@@ -1,14 +1,10 @@
 // How a question is written in the cells of a sheet, and read from them (domain.md §3.15a, §7).
 import { LANGS } from '../../kernel/text.ts'
 import type { Lang } from '../../kernel/text.ts'
-import { judgeWords } from './question.messages.ts'
+import { judgeSpellings, judgeWords } from './question.messages.ts'
 import { JUDGE_ANSWERS, OPTION_KEYS } from './question.model.ts'
 import type { BankType } from './question.model.ts'
 import { hasOptions, isOpen } from './question.rules.ts'
-
-/** What teachers write for true and false, besides our own words. */
-const TRUE_WORDS = ['对', '對', '√', '✓', 't', 'true', 'y', 'yes', '是']
-const FALSE_WORDS = ['错', '錯', '×', '✗', 'x', 'f', 'false', 'n', 'no', '否']
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -25,10 +21,10 @@ const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCa
 
 function judgeOf(text: string): string[] {
   const word = folded(text)
-  const means = (answer: (typeof JUDGE_ANSWERS)[number], others: readonly string[]) =>
-    others.includes(word) || LANGS.some((lang) => folded(judgeWords[answer][lang]) === word)
-  if (means('TRUE', TRUE_WORDS)) return ['TRUE']
-  return means('FALSE', FALSE_WORDS) ? ['FALSE'] : [text.trim()]
+  const spellings = (answer: (typeof JUDGE_ANSWERS)[number]) =>
+    LANGS.flatMap((lang) => [judgeWords[answer][lang], ...judgeSpellings[answer][lang].split(' ')]).map(folded)
+  const found = JUDGE_ANSWERS.find((answer) => spellings(answer).includes(word))
+  return [found ?? text.trim()]
 }
 
 /** Letters in any order, together or apart, as the answer has them: in their order; what is no letter stays and is a fault. */

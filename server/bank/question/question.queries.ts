@@ -117,8 +117,9 @@ type QuestionFilter = BodyOf<typeof questionContract.export>
 
 /** The values of the filters that are set, under the names of the conditions. */
 const valuesOf = (filter: QuestionFilter): Partial<Record<Filter, unknown>> => {
-  const { keyword, credential_sn: credential, practice_allowed: practice, ...rest } = filter
-  return { live: true, keyword: keyword || undefined, credential, practice, ...rest }
+  const { keyword, credential_sn, practice_allowed, ...rest } = filter
+  const named = { credential: credential_sn, practice: practice_allowed }
+  return { live: true, keyword: keyword || undefined, ...named, ...rest }
 }
 
 /** One page of the bank. */
