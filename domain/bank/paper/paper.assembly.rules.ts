@@ -6,7 +6,7 @@ import { drawOf, shuffled } from './paper.random.rules.ts'
 import type { Draw } from './paper.random.rules.ts'
 
 /** How large the share of each difficulty should be; parts of any sum, none: no wish. */
-export type DifficultyRatio = Partial<Record<number, number>>
+type DifficultyRatio = Partial<Record<number, number>>
 export type Blueprint = {
   /** So many of each type, in the order of the paper. */
   totals: readonly { type: BankType; count: number }[]

@@ -20,7 +20,7 @@ export function networkOf(size: number): Network {
 }
 
 /** The distance of each node from the source over arcs with something left; -1: not reached. */
-export function depthsFrom({ arcs }: Network, source: number): number[] {
+function depthsFrom({ arcs }: Network, source: number): number[] {
   const depths = arcs.map(() => -1)
   depths[source] = 0
   const waiting = [source]
