@@ -1,5 +1,5 @@
 import { knowledgePointWords } from '@zhikao/domain/bank/knowledgePoint/knowledgePoint.messages.ts'
-import { questionStatusWords, questionWords } from '@zhikao/domain/bank/question/question.messages.ts'
+import { bankTypeWords, questionStatusWords, questionWords } from '@zhikao/domain/bank/question/question.messages.ts'
 import { scoreStatusWords } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
 import { applicationStatusWords, applicationWords } from '@zhikao/domain/sites/application/application.messages.ts'
 import { conditionStatusWords, siteConditionWords } from '@zhikao/domain/sites/siteCondition/siteCondition.messages.ts'
@@ -136,5 +136,6 @@ export const auditWords: RecordWords = {
     pay_status: payStatusWords,
     role: roleWords,
     subject: subjectWords,
+    type: bankTypeWords,
   },
 }

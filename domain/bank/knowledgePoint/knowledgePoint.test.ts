@@ -9,7 +9,7 @@ const point = (sn: string, parent_sn: string | null, position = 1): TreePoint =>
   name: `点${sn}`,
   position,
 })
-// 1 ─ 2 ─ 3 ─ 4 is as deep as a tree may be; 5 stands beside 1, before it.
+// Points 1 to 4 lie below one another: the deepest tree that is allowed. Point 5 is at the top too, and comes before 1.
 const tree = [point('1', null, 2), point('2', '1'), point('3', '2'), point('4', '3'), point('5', null, 1)]
 
 describe('the tree of knowledge points (§3.15)', () => {

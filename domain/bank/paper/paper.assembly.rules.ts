@@ -5,7 +5,7 @@ import type { Demand, Item, Plan, Shortage } from './paper.demand.rules.ts'
 import { drawOf, shuffled } from './paper.random.rules.ts'
 import type { Draw } from './paper.random.rules.ts'
 
-/** How large the share of each difficulty should be; parts of any sum, none: no wish. */
+/** How large the share of each difficulty should be; parts of any sum, none: any. */
 type DifficultyRatio = Partial<Record<number, number>>
 export type Blueprint = {
   /** So many of each type, in the order of the paper. */
@@ -18,7 +18,7 @@ export type Assembled =
       ok: true
       /** The numbers of the questions, by type in the blueprint's order. */
       chosen: Item[]
-      /** How far the difficulties are from the wish: the sum of the differences in questions; 0: as wished. */
+      /** How far the difficulties are from the target: the sum of the differences in questions; 0: exact. */
       deviation: number
     }
   | { ok: false; shortage: Shortage }
@@ -41,8 +41,8 @@ export function assemble(items: readonly Item[], blueprint: Blueprint, seed: str
   const draw = drawOf(seed)
   const begun = begin(known, planOf(supply, demands), draw)
   const paper = paperOf(known, begun, blueprint)
-  wander(paper, draw)
-  settle(paper)
+  mix(paper, draw)
+  improve(paper)
   const chosen = blueprint.totals.flatMap(({ type }) =>
     shuffled(
       paper.chosen.filter((item) => item.type === type),
@@ -133,7 +133,7 @@ function exchange(paper: Paper, at: number, place: number): void {
 /** So many exchanges by chance for each question: the plan is one of many that meet the demands. */
 const STEPS = 10
 
-function wander(paper: Paper, draw: Draw): void {
+function mix(paper: Paper, draw: Draw): void {
   if (paper.rest.length === 0) return
   for (let step = 0; step < STEPS * paper.chosen.length; step += 1) {
     const [at, place] = [draw(paper.chosen.length), draw(paper.rest.length)]
@@ -142,22 +142,22 @@ function wander(paper: Paper, draw: Draw): void {
   }
 }
 
-/** The wished numbers of each difficulty for so many questions; empty: no wish. */
-function wishOf({ difficulty }: Blueprint, questions: number): Map<number, number> {
+/** How many questions of each difficulty are wanted, of so many in all; empty: any. */
+function targetOf({ difficulty }: Blueprint, questions: number): Map<number, number> {
   const parts = Object.entries(difficulty).map(([level, part]) => [Number(level), part ?? 0] as const)
   const sum = parts.reduce((all, [, part]) => all + part, 0)
   return sum === 0 ? new Map() : new Map(parts.map(([level, part]) => [level, (part / sum) * questions]))
 }
 
 function deviationOf(levels: ReadonlyMap<number, number>, blueprint: Blueprint, questions: number): number {
-  const wish = wishOf(blueprint, questions)
-  if (wish.size === 0) return 0
-  const all = new Set([...wish.keys(), ...levels.keys()])
-  return [...all].reduce((sum, level) => sum + Math.abs((levels.get(level) ?? 0) - (wish.get(level) ?? 0)), 0)
+  const target = targetOf(blueprint, questions)
+  if (target.size === 0) return 0
+  const all = new Set([...target.keys(), ...levels.keys()])
+  return [...all].reduce((sum, level) => sum + Math.abs((levels.get(level) ?? 0) - (target.get(level) ?? 0)), 0)
 }
 
-/** Exchanges questions while that brings the difficulties nearer to the wish: in the end no single exchange does. */
-function settle(paper: Paper): void {
+/** Exchanges questions while that brings the difficulties nearer to the target: in the end no single exchange does. */
+function improve(paper: Paper): void {
   const { chosen, rest } = paper
   const known = [...new Set(rest.map(({ difficulty }) => difficulty))]
   for (let isBetter = true; isBetter; ) {
@@ -173,7 +173,7 @@ function settle(paper: Paper): void {
   }
 }
 
-/** Would a question of another difficulty in the place of one bring the paper nearer to the wish? */
+/** Would a question of another difficulty in the place of one bring the paper nearer to the target? */
 function isNearer({ levels, blueprint, chosen }: Paper, out: number, into: number): boolean {
   if (out === into) return false
   const after = new Map(levels)

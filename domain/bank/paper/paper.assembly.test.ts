@@ -148,7 +148,7 @@ describe('the difficulty ratio (§3.15a)', () => {
   })
 
   it('is met as nearly as possible where it has not: the deviation is said, no paper is refused for it', () => {
-    // 30 very easy ones are wished, 20 are there: ten others take their place.
+    // 30 very easy questions are wanted and the bank has 20: ten others take their place.
     expect(of({ 1: 1 }, 30)).toMatchObject({ ok: true, deviation: 20 })
   })
 })

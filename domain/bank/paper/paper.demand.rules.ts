@@ -119,8 +119,8 @@ export type Shortage = {
   contradictory: boolean
 }
 
-/** As many questions in each place as anybody asks for. */
-const plenty = (demands: readonly Demand[]): Supply => {
+/** A bank that has in each place as many questions as all demands together ask for. */
+const unlimitedSupply = (demands: readonly Demand[]): Supply => {
   const most = demands.reduce((sum, one) => sum + (one.kind === 'total' ? one.count : one.min), 0)
   const places = demands.flatMap((one) => (one.kind === 'cell' ? [placeOf(one)] : [placeOf({ ...one, cell: null })]))
   return { singles: new Map(places.map((place) => [place, most])), groups: new Map() }
@@ -129,7 +129,7 @@ const plenty = (demands: readonly Demand[]): Supply => {
 /** Why the demands cannot be met: a smallest set of them in the sense that dropping any one lets the rest be met; null where all are met. */
 export function shortageOf(supply: Supply, demands: readonly Demand[]): Shortage | null {
   if (planOf(supply, demands).short === 0) return null
-  // Each is left out in turn, and stays out where the rest still cannot be met. Large demands are tried last: they tell most.
+  // Each is left out in turn, and stays out where the rest still cannot be met. Large demands are tried last, so that they stay in the answer where there is a choice.
   const bySize = demands.toSorted((one, other) => sizeOf(one) - sizeOf(other))
   const kept = bySize.reduce<readonly Demand[]>((all, one) => {
     const rest = all.filter((other) => other !== one)
@@ -138,7 +138,7 @@ export function shortageOf(supply: Supply, demands: readonly Demand[]): Shortage
   return {
     demands: [...kept],
     short: planOf(supply, kept).short,
-    contradictory: planOf(plenty(kept), kept).short > 0,
+    contradictory: planOf(unlimitedSupply(kept), kept).short > 0,
   }
 }
 

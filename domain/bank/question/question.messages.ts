@@ -8,7 +8,7 @@ export const questionMessages = defineRules<typeof questionLifts>()({
   question_level_unknown: { CN: '该证书没有设置这个等级，请更换等级', HK: '此證書沒有設定這個等級，請更換等級', US: 'The credential does not have this level; choose another' },
   question_point_unknown: { CN: '知识点不存在，或不属于该证书，请重新选择', HK: '知識點不存在，或不屬於此證書，請重新選擇', US: 'The knowledge point does not exist or belongs to another credential; choose again' },
   question_stem_empty: { CN: '请填写题干', HK: '請填寫題幹', US: 'Enter the question' },
-  question_subject: { CN: '实操题属于实操科目，请将科目改为实操', HK: '實操題屬於實操科目，請將科目改為實操', US: 'A practical task belongs to the practical; change the subject' },
+  question_subject: { CN: '实操题属于实操科目，请将科目改为实操', HK: '實操題屬於實操科目，請將科目改為實操', US: 'A practical task belongs to the practical exam; change the subject' },
   question_options: { CN: '选项不足：单选题和多选题须有 2–8 个选项', HK: '選項不足：單選題和多選題須有 2–8 個選項', US: 'Too few options: single and multiple choice need 2 to 8' },
   question_no_options: { CN: '该题型没有选项，请删除选项', HK: '此題型沒有選項，請刪除選項', US: 'This type has no options; remove them' },
   question_option_empty: { CN: '有选项是空的：每个选项须填写文字或上传图片', HK: '有選項是空的：每個選項須填寫文字或上載圖片', US: 'An option is empty: each needs a text or a picture' },
@@ -62,7 +62,7 @@ export const judgeWords = defineMessages({
   TRUE: { CN: '正确', HK: '正確', US: 'True' },
   FALSE: { CN: '错误', HK: '錯誤', US: 'False' },
 })
-/** What people write for true and false in a sheet besides the words, apart by spaces. */
+/** What people write for true and false in a sheet besides the words, separated by spaces. */
 export const judgeSpellings = defineMessages({
   TRUE: { CN: '对 是 √ ✓', HK: '對 是 √ ✓', US: 'T Y yes' },
   FALSE: { CN: '错 否 × ✗ x', HK: '錯 否 × ✗ x', US: 'F N no' },

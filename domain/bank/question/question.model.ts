@@ -52,7 +52,7 @@ export const questionFields = {
   options: z.array(questionOption).max(OPTION_KEYS.length).default([]),
   /**
    * The right answer: of SINGLE and MULTI the letters of the right options, of JUDGE one of JUDGE_ANSWERS, of FILL the words of each
-   * blank, alternatives apart by `|`, of SHORT and PRACTICAL one model answer.
+   * blank, alternatives separated by `|`, of SHORT and PRACTICAL one model answer.
    */
   answer: z.array(text(ANSWER_MAX)).max(BLANKS_MAX).default([]),
   /** HTML, shown with the result of a self-test. */

@@ -11,7 +11,7 @@ export type ItemStat = {
   facility: number | null
   deviation: number | null
   intended_weight: number
-  /** Its share in the spread of the totals; null where it takes from it (a negative covariance). */
+  /** Its share in the spread of the totals; null where the covariance with the total is negative. */
   effective_weight: number | null
   /** The correlation with the rest of the paper. */
   discrimination: number | null

@@ -113,7 +113,7 @@ describe('the knowledge points of a credential (§3.15)', () => {
   })
 })
 
-it.each(['school', 'college', 'teacher', 'trainer'] as const)('%s has no part in the bank (§4)', async (role) => {
+it.each(['school', 'college', 'teacher', 'trainer'] as const)('%s may not use the bank (§4)', async (role) => {
   const client = await t.as(role)
   expect((await client.call(contract.list, { query: { credential_sn } })).http).toBe(403)
   expect((await client.call(contract.create, { body: { credential_sn, name: '点' } })).http).toBe(403)

@@ -42,6 +42,13 @@ type Stored = Pick<
   | 'practice_allowed'
 > & { credential_code: string; score_default: number }
 
+const PICTURE = /<img[^>]*>/g
+/** Is a text more than paragraphs and pictures? */
+function hasLook(html: string): boolean {
+  const bare = html.replaceAll(PICTURE, '').replaceAll('<p></p>', '')
+  return bare !== htmlOfLines(plainTextOf(bare))
+}
+
 /** What a sheet leaves out of a question; null: nothing. */
 function lostOf({ stem, analysis, options, attachments }: Stored): Text | null {
   const pictures = [
@@ -49,11 +56,10 @@ function lostOf({ stem, analysis, options, attachments }: Stored): Text | null {
     ...pictureKeys(analysis ?? ''),
     ...options.flatMap(({ image }) => image ?? []),
   ]
-  const look = [stem, analysis ?? ''].some((html) => html !== htmlOfLines(plainTextOf(html)))
   const lost = [
     ...(pictures.length > 0 ? [messages.lost_pictures] : []),
     ...(attachments.length > 0 ? [messages.lost_files] : []),
-    ...(look && pictures.length === 0 ? [messages.lost_look] : []),
+    ...([stem, analysis ?? ''].some(hasLook) ? [messages.lost_look] : []),
   ]
   return lost.length > 0 ? listOf(lost) : null
 }

@@ -207,7 +207,7 @@ describe('questions as a workbook', () => {
     await buildQuestion(t.db, { credential_sn, stem: '<p><strong>粗</strong>体</p>', plain: '粗体' })
     await buildQuestion(t.db, {
       credential_sn,
-      stem: '<p>看图</p>',
+      stem: '<p>看<strong>图</strong></p><p><img src="/api/media/image/file?key=ab/cd/cbcdefghijklmnopqrst.png" /></p>',
       plain: '看图',
       options: [
         { text: '甲', image: 'ab/cd/abcdefghijklmnopqrst.png' },
@@ -220,7 +220,7 @@ describe('questions as a workbook', () => {
     const at = head?.indexOf('未包含的内容') ?? -1
     expect(Object.fromEntries(rows.map((row) => [row[3], row[at] ?? '']))).toEqual({
       粗体: '文字格式',
-      看图: '图片、附件',
+      看图: '图片、附件、文字格式',
       什么都在: '',
     })
   })

@@ -61,18 +61,20 @@ const questionRecords = (db: Db) =>
   db.select(columns).from(question).innerJoin(credential, eq(credential.sn, question.credential_sn)).$dynamic()
 export type QuestionRecord = Awaited<ReturnType<typeof questionRecords>>[number]
 
-type Filter =
-  | 'live'
-  | 'keyword'
-  | 'credential'
-  | 'level'
-  | 'subject'
-  | 'type'
-  | 'point'
-  | 'difficulty'
-  | 'practice'
-  | 'status'
-  | 'chosen'
+const FILTERS = [
+  'live',
+  'keyword',
+  'credential',
+  'level',
+  'subject',
+  'type',
+  'point',
+  'difficulty',
+  'practice',
+  'status',
+  'chosen',
+] as const
+type Filter = (typeof FILTERS)[number]
 
 /** SQL: the stem holds this word, in capitals or not. */
 const plainHas = (word: unknown) =>
@@ -129,14 +131,11 @@ export function listQuestions(db: Db, query: QueryOf<typeof questionContract.lis
 }
 
 /** SQL: is a question among those that an export takes? */
-export const isExported = (filter: QuestionFilter): SQL | undefined =>
-  and(
-    ...Object.entries(valuesOf(filter)).flatMap(([name, value]) => {
-      // The names are those of the conditions.
-      const condition = conditions[name as Filter]
-      return value === undefined ? [] : [condition(sql.param(value))]
-    }),
-  )
+export function isExported(filter: QuestionFilter): SQL | undefined {
+  const values = valuesOf(filter)
+  const set = FILTERS.filter((name) => values[name] !== undefined)
+  return and(...set.map((name) => conditions[name](sql.param(values[name]))))
+}
 
 /** A question that is not deleted, in whatever state. Throws `not_found`. */
 export async function getQuestion(db: Db, sn: string): Promise<QuestionRecord> {

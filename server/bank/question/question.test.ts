@@ -149,7 +149,7 @@ describe('a question (§3.15, §5.10)', () => {
 describe('what a question names', () => {
   it.each<[string, Partial<Body>, string, string]>([
     ['an unknown credential', { credential_sn: 'none' }, 'credential_sn', 'question_credential_unknown'],
-    ['a point of nobody', { knowledge_points: ['none'] }, 'knowledge_points', 'question_point_unknown'],
+    ['an unknown point', { knowledge_points: ['none'] }, 'knowledge_points', 'question_point_unknown'],
     ['nothing but space', { stem: '<p> </p>' }, 'stem', 'question_stem_empty'],
     ['nine options', { options: Array.from({ length: 9 }, (_, at) => option(`项${at}`)) }, 'options', 'too_many_items'],
     ['a difficulty of 6', { difficulty: 6 }, 'difficulty', 'too_big'],
@@ -167,7 +167,7 @@ describe('what a question names', () => {
     expect(other.errors).toMatchObject([{ path: 'knowledge_points', rule: 'question_point_unknown' }])
   })
 
-  it('pictures and attachments are kept with it, and let go with it', async () => {
+  it('pictures and attachments are kept with it, and released when it is deleted', async () => {
     const [inStem, inOption] = [await uploaded(), await uploaded()]
     const file = { name: '轴.pdf', bytes: drawDocument('轴') }
     const attachment = (await center.call(contract.attachment, { file, body: {} })).data
@@ -200,7 +200,7 @@ describe('what a question names', () => {
     expect(picture.status).toBe(41500)
   })
 
-  it('what runs is removed from its texts', async () => {
+  it('scripts are removed from its texts', async () => {
     const { data } = await create({
       stem: '<p onclick="x()">题<script>alert(1)</script></p>',
       analysis: '<a href="javascript:x">因</a>',
@@ -249,7 +249,7 @@ describe('the list of the bank', () => {
   })
 })
 
-it.each(['school', 'college', 'teacher', 'trainer'] as const)('%s has no part in the bank (§4)', async (role) => {
+it.each(['school', 'college', 'teacher', 'trainer'] as const)('%s may not use the bank (§4)', async (role) => {
   const client = await t.as(role)
   const { sn } = await buildQuestion(t.db, { credential_sn })
   const params = { id: sn }

@@ -25,8 +25,11 @@ export function useSimilarQuestion(except: string | null) {
       options: values['options'],
       except,
     })
-    const found = body && (await send({ body }))
-    if (!found?.ok || found.data.length === 0) return save()
+    if (!body) return save()
+    const found = await send({ body })
+    // The failure is shown; what was not compared is not saved.
+    if (!found.ok) return undefined
+    if (found.data.length === 0) return save()
     confirm({
       title: say(labels.similar_title),
       width: 640,

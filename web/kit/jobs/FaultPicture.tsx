@@ -8,7 +8,7 @@ import { imageUrl } from './files.ts'
 type Fault = DataOf<typeof jobContract.errors>['items'][number]
 type Props = { picture: NonNullable<Fault['picture']>; alt: string; children: ReactNode }
 
-/** Shows a fault marked in its picture, beside its sentence. When the picture is deleted, only the sentence is shown. */
+/** The sentence of a fault, and beside it the picture with the fault marked; once the picture is deleted, the sentence alone. */
 export function FaultPicture({ picture: { key, label, place }, alt, children }: Props) {
   const [isGone, setGone] = useState(false)
   if (isGone) return children
