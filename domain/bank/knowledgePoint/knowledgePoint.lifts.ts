@@ -9,4 +9,5 @@ export const knowledgePointLifts = {
   points_full: at(lifts.center, 'questionList'),
   point_has_children: at(lifts.center, 'questionList'),
   point_in_use: at(lifts.center, 'questionList'),
+  point_in_template: at(lifts.center, 'templateList'),
 }

@@ -10,6 +10,7 @@ export const knowledgePointMessages = defineRules<typeof knowledgePointLifts>()(
   points_full: { CN: '每个证书最多 {max} 个知识点；请先删除或合并不用的知识点', HK: '每個證書最多 {max} 個知識點；請先刪除或合併不用的知識點', US: 'A credential has at most {max} points; delete or merge unused ones first' },
   point_has_children: { CN: '该知识点下还有下级，请先移走或删除下级', HK: '此知識點下還有下級，請先移走或刪除下級', US: 'There are points below this one; move or delete them first' },
   point_in_use: { CN: '仍有试题使用该知识点，不能删除；请先在试题中更换', HK: '仍有試題使用此知識點，不能刪除；請先在試題中更換', US: 'Questions name this point, so it cannot be deleted; change them first' },
+  point_in_template: { CN: '考试方案的题目来源用到该知识点，不能删除；请先在方案中更换', HK: '考試方案的題目來源用到此知識點，不能刪除；請先在方案中更換', US: 'Exam templates draw questions from this point, so it cannot be deleted; change them first' },
 })
 
 /** What the fields are called, everywhere (domain.md §3.15). */

@@ -67,13 +67,6 @@ export const judgeSpellings = defineMessages({
   TRUE: { CN: '对 是 √ ✓', HK: '對 是 √ ✓', US: 'T Y yes' },
   FALSE: { CN: '错 否 × ✗ x', HK: '錯 否 × ✗ x', US: 'F N no' },
 })
-export const difficultyWords = defineMessages({
-  1: { CN: '1 很易', HK: '1 很易', US: '1 Very easy' },
-  2: { CN: '2 较易', HK: '2 較易', US: '2 Easy' },
-  3: { CN: '3 中等', HK: '3 中等', US: '3 Medium' },
-  4: { CN: '4 较难', HK: '4 較難', US: '4 Hard' },
-  5: { CN: '5 很难', HK: '5 很難', US: '5 Very hard' },
-})
 export const questionStatusWords = defineMessages({
   INIT: { CN: '草稿', HK: '草稿', US: 'Draft' },
   ENABLE: { CN: '启用', HK: '啟用', US: 'Enabled' },

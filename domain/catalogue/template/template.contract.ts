@@ -9,6 +9,7 @@ import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { templateLifecycle } from './template.lifecycle.ts'
 import {
+  difficulty,
   examinerRule,
   passRule,
   QUESTION_TYPES,
@@ -52,6 +53,18 @@ export const templateDetail = templateRow.extend({
   question_rules: z.array(
     z.strictObject({ type: z.enum(QUESTION_TYPES), count: z.number().int(), score_each: z.number() }),
   ),
+  source_points: z.array(z.string()),
+  difficulty_ratio: z.array(z.strictObject({ difficulty, share: z.number().int() })),
+  blueprint: z.array(
+    z.strictObject({
+      type: z.enum(QUESTION_TYPES),
+      point_sn: z.string(),
+      min: z.number().int(),
+      max: z.number().int(),
+    }),
+  ),
+  /** The knowledge points that `source_points` and `blueprint` name, each with the names from the top of its tree down. */
+  named_points: z.array(z.strictObject({ sn: z.string(), path: z.array(z.string()) })),
   shuffle: z.boolean(),
   late_minutes: z.number().int(),
   early_submit_minutes: z.number().int(),

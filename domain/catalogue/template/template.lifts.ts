@@ -15,6 +15,7 @@ export const templateLifts = {
   template_theory_minutes: at(lifts.center, 'templateList'),
   template_practical_minutes: at(lifts.center, 'templateList'),
   template_question_sum: at(lifts.center, 'templateList'),
+  template_blueprint: at(lifts.center, 'templateList'),
   template_task_sum: at(lifts.center, 'templateList'),
   template_dates: at(lifts.center, 'templateList'),
 }

@@ -28,6 +28,46 @@ export const questionRule = z.strictObject({
   count: integer(1, 200),
   score_each: points(0.1),
 })
+
+/** So many knowledge points may be named as sources. */
+export const SOURCE_POINTS_MAX = 50
+export const BLUEPRINT_MAX = 200
+const unique = <T>(keyOf: (row: T) => unknown) => ({
+  check: (rows: readonly T[]) => new Set(rows.map(keyOf)).size === rows.length,
+  error: { error: ruleError('repeated_row', templateMessages.repeated_row) },
+})
+const oncePoint = unique((sn: string) => sn)
+const onceLevel = unique(({ difficulty }: { difficulty: number }) => difficulty)
+const onceCell = unique(({ type, point_sn }: { type: string; point_sn: string }) => `${type} ${point_sn}`)
+
+/** 1: very easy, 5: very hard. */
+export const DIFFICULTIES = [1, 2, 3, 4, 5] as const
+export const difficulty = z.literal(DIFFICULTIES)
+
+/** A share of the questions at one difficulty; shares are parts of their sum. */
+export const difficultyShare = z.strictObject({ difficulty, share: integer(1, 100) })
+/** Of this type and this knowledge point, with those below it, a paper has from `min` to `max` questions. */
+export const blueprintCell = z
+  .strictObject({
+    type: z.enum(QUESTION_TYPES),
+    point_sn: sn,
+    min: integer(0, 200),
+    max: integer(0, 200),
+  })
+  .refine(({ min, max }) => min <= max, {
+    path: ['max'],
+    error: ruleError('max_below_min', templateMessages.max_below_min),
+  })
+
+/** Where the questions of a theory paper come from (domain.md §3.9, §3.15a). */
+const sourceFields = {
+  /** Knowledge points, each with those below it; none: the whole bank of credential and level. */
+  source_points: z.array(sn).max(SOURCE_POINTS_MAX).refine(oncePoint.check, oncePoint.error).default([]),
+  /** None: any difficulty. */
+  difficulty_ratio: z.array(difficultyShare).max(5).refine(onceLevel.check, onceLevel.error).default([]),
+  blueprint: z.array(blueprintCell).max(BLUEPRINT_MAX).refine(onceCell.check, onceCell.error).default([]),
+}
+
 export const task = z.strictObject({
   name: line(60),
   minutes: integer(1, 480),
@@ -76,6 +116,7 @@ const templateFields = {
   theory_pass: points(0).default(60),
   theory_weight: integer(0, 100),
   question_rules: z.array(questionRule).max(ROWS_MAX).default([]),
+  ...sourceFields,
   shuffle: z.boolean().default(true),
   late_minutes: integer(0, 180).default(30),
   early_submit_minutes: integer(0, 180).default(30),

@@ -31,6 +31,7 @@ const input = {
   tasks: [{ name: '发动机装调', minutes: 120, score: 100, critical: true }],
 } as const
 const whole: TemplateFields = templateBody.parse(input)
+const cell = (point_sn: string, min: number) => ({ type: 'SINGLE' as const, point_sn, min, max: 50 })
 const theoryOnly = {
   practical_enabled: false,
   practical_weight: 0,
@@ -77,6 +78,20 @@ test.each<[string, Partial<TemplateFields>, LevelNeeds, string[]]>([
   ['questions of 60', { question_rules: whole.question_rules.slice(0, 1) }, BOTH, ['template_question_sum']],
   ['no questions', { question_rules: [] }, BOTH, ['template_question_sum']],
   ['no tasks', { tasks: [] }, BOTH, ['template_task_sum']],
+  ['a blueprint of all 40 of a type', { blueprint: [cell('P1', 30), cell('P2', 10)] }, BOTH, []],
+  ['a blueprint of 41 of 40 (§3.9)', { blueprint: [cell('P1', 30), cell('P2', 11)] }, BOTH, ['template_blueprint']],
+  [
+    'a blueprint of a type that the paper has not (§3.9)',
+    { blueprint: [{ ...cell('P1', 1), type: 'FILL' }] },
+    BOTH,
+    ['template_blueprint'],
+  ],
+  [
+    'a blueprint that allows a type that the paper has not',
+    { blueprint: [{ ...cell('P1', 0), type: 'FILL' }] },
+    BOTH,
+    [],
+  ],
   ['one day', { effective_from: '2026-01-01', effective_to: '2026-01-01' }, BOTH, []],
   ['an end without a beginning', { effective_to: '2026-01-01' }, BOTH, []],
   [
@@ -128,6 +143,20 @@ test.each<[string, Record<string, unknown>, boolean]>([
   ['an examiner rule with an unknown field', { examiner_rule: { ...whole.examiner_rule, more: 1 } }, false],
   ['half an examiner', { examiner_rule: { ...whole.examiner_rule, panel_min: 2.5 } }, false],
   ['no retake rule', { retake_rule: undefined }, false],
+  ['a blueprint row with its maximum below its minimum', { blueprint: [{ ...cell('P1', 5), max: 4 }] }, false],
+  ['a blueprint with the same type and point twice', { blueprint: [cell('P1', 5), cell('P1', 6)] }, false],
+  [
+    'a difficulty twice',
+    {
+      difficulty_ratio: [
+        { difficulty: 1, share: 1 },
+        { difficulty: 1, share: 2 },
+      ],
+    },
+    false,
+  ],
+  ['difficulty 6', { difficulty_ratio: [{ difficulty: 6, share: 1 }] }, false],
+  ['a point twice', { source_points: ['P1', 'P1'] }, false],
 ])('fields of the form: %s', (_, change, accepted) => {
   expect(templateBody.safeParse({ ...input, ...change }).success).toBe(accepted)
 })

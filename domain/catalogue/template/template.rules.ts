@@ -2,7 +2,7 @@ import type { FormType, Subject } from '../credential/credential.model.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { RuleOf, TextParams } from '../../kernel/text.ts'
-import { templateMessages } from './template.messages.ts'
+import { questionTypeWords, templateMessages } from './template.messages.ts'
 import { SUBJECT_TOTAL } from './template.model.ts'
 import type { ExaminerRule, TemplateFields, TemplateStatus } from './template.model.ts'
 
@@ -67,6 +67,31 @@ function partChecks(template: Content): Check[] {
   ]
 }
 
+/** The knowledge points that a template names, each once. */
+export const pointsOf = ({
+  source_points,
+  blueprint,
+}: Pick<TemplateFields, 'source_points' | 'blueprint'>): string[] => [
+  ...new Set([...source_points, ...blueprint.map(({ point_sn }) => point_sn)]),
+]
+
+/** Questions of a type in the paper. */
+const countOf = (rules: Content['question_rules'], type: string): number =>
+  rules.filter((row) => row.type === type).reduce((sum, { count }) => sum + count, 0)
+
+/** A blueprint that no bank could meet: more questions of a type than the paper has. */
+function blueprintChecks({ theory_enabled, question_rules, blueprint }: Content): Check[] {
+  return [...new Set(blueprint.map(({ type }) => type))].map((type) => {
+    const least = blueprint.filter((cell) => cell.type === type).reduce((sum, { min }) => sum + min, 0)
+    const count = countOf(question_rules, type)
+    return {
+      rule: 'template_blueprint',
+      isBroken: theory_enabled && least > count,
+      params: { type: questionTypeWords[type], least, count },
+    }
+  })
+}
+
 /** Everything that keeps a template from being enabled, in the order of the form (domain.md §3.9). */
 export function enableFaults(template: Content, needs: LevelNeeds): Refusal[] {
   const { effective_from: from, effective_to: to } = template
@@ -74,6 +99,7 @@ export function enableFaults(template: Content, needs: LevelNeeds): Refusal[] {
     ...subjectChecks(template, needs),
     ...weightChecks(template),
     ...partChecks(template),
+    ...blueprintChecks(template),
     { rule: 'template_dates', isBroken: from !== null && to !== null && to < from },
   ]
   return checks
@@ -112,6 +138,9 @@ const EXAMINERS: Record<FormType, ExaminerRule> = {
 type Defaults = Omit<
   Content,
   | 'question_rules'
+  | 'source_points'
+  | 'difficulty_ratio'
+  | 'blueprint'
   | 'tasks'
   | 'score_sheet'
   | 'material_list'

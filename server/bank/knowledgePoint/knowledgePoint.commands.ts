@@ -15,7 +15,7 @@ import { newSn } from '../../db/sn.ts'
 import { writeAudit } from '../../record/audit.ts'
 import { isReferenced } from '../../record/references.ts'
 import { lockFresh, recordChanged, recordRemoved, updateVersioned } from '../../record/write.ts'
-import { getPoint, lockTree, pointUsed } from './knowledgePoint.queries.ts'
+import { getPoint, isSource, lockTree, pointUsed } from './knowledgePoint.queries.ts'
 import type { PointRecord } from './knowledgePoint.queries.ts'
 import { knowledgePoint } from './knowledgePoint.table.ts'
 
@@ -58,6 +58,7 @@ export async function removePoint(db: Db, actor: Actor, sn: string): Promise<voi
   await db.execute(sql`select 1 from ${knowledgePoint} where sn = ${sn} for update`)
   if (tree.some(({ parent_sn }) => parent_sn === sn)) throw refuse(messages, 'point_has_children')
   if (await isUsed(db, sn)) throw refuse(messages, 'point_in_use')
+  if (await isSource(db, sn)) throw refuse(messages, 'point_in_template')
   await recordRemoved(db, actor, 'knowledgePoint', knowledgePoint, { sn }, storedFields(point))
 }
 

@@ -1,12 +1,15 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { inTreeOrder } from '@zhikao/domain/bank/knowledgePoint/knowledgePoint.rules.ts'
 import type { PathPoint } from '@zhikao/domain/bank/knowledgePoint/knowledgePoint.path.rules.ts'
 import type { TreePoint } from '@zhikao/domain/bank/knowledgePoint/knowledgePoint.rules.ts'
 import { credentialUsed } from '../../catalogue/credential/credential.queries.ts'
+import { templatePoint, templatePointPaths } from '../../catalogue/template/template.queries.ts'
+import { template } from '../../catalogue/template/template.table.ts'
 import type { Db } from '../../db/client.ts'
 import type { NameSource } from '../../record/names.ts'
-import { countReferences, referencePoint, refersTo } from '../../record/references.ts'
+import { countReferences, givesValue, referencePoint, refersTo } from '../../record/references.ts'
 import { knowledgePoint } from './knowledgePoint.table.ts'
 
 /** Questions that name a point; asked with its number. */
@@ -87,6 +90,22 @@ export async function holdPoints(db: Db, credentialSn: string, sns: readonly str
   return new Set(found.map(({ sn }) => sn))
 }
 
+/** Does a template draw its questions from this point? */
+export async function isSource(db: Db, sn: string): Promise<boolean> {
+  const cell = JSON.stringify([{ point_sn: sn }])
+  const { rows } = await db.execute(sql`
+    select 1 from ${template} t where t.delete_time is null
+      and (t.blueprint @> ${cell}::jsonb or t.source_points @> array[${sn}]) limit 1`)
+  return rows.length > 0
+}
+
+/** SQL: the names from the top of the tree down to a point. */
+const pathTo = (sn: SQL) => sql`(
+  with recursive up(parent_sn, name, height) as (
+    select k.parent_sn, k.name, 1 from ${knowledgePoint} k where k.sn = ${sn}
+    union all select k.parent_sn, k.name, u.height + 1 from ${knowledgePoint} k join up u on k.sn = u.parent_sn)
+  select json_agg(up.name order by up.height desc) from up)`
+
 export const knowledgePointNames: NameSource = {
   type: 'knowledgePoint',
   permission: 'question:read',
@@ -100,5 +119,15 @@ export const knowledgePointReferences = [
   refersTo(
     credentialUsed,
     (key) => sql`from ${knowledgePoint} k where k.credential_sn = ${key} and k.delete_time is null`,
+  ),
+  refersTo(
+    templatePoint,
+    (key) => sql`from ${knowledgePoint} k where (k.sn, k.credential_sn) = ${key} and k.delete_time is null for share`,
+  ),
+  givesValue(
+    templatePointPaths,
+    (sns) => sql`(
+      select coalesce(json_agg(json_build_object('sn', p.sn, 'path', ${pathTo(sql`p.sn`)}) order by p.at), '[]')
+      from unnest(${sns}) with ordinality p(sn, at) join ${knowledgePoint} own on own.sn = p.sn)`,
   ),
 ]

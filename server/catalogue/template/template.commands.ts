@@ -7,7 +7,7 @@ import { templateBody } from '@zhikao/domain/catalogue/template/template.model.t
 import type { TemplateFields } from '@zhikao/domain/catalogue/template/template.model.ts'
 import { templateLifecycle } from '@zhikao/domain/catalogue/template/template.lifecycle.ts'
 import { templateMessages } from '@zhikao/domain/catalogue/template/template.messages.ts'
-import { editRefusal, removeRefusal } from '@zhikao/domain/catalogue/template/template.rules.ts'
+import { editRefusal, pointsOf, removeRefusal } from '@zhikao/domain/catalogue/template/template.rules.ts'
 import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
@@ -16,7 +16,7 @@ import type { Effects } from '../../record/moveRecord.ts'
 import { newSn } from '../../db/sn.ts'
 import { lockFresh, recordChanged, recordRemoved, uniqueOr, updateVersioned } from '../../record/write.ts'
 import { credential } from '../credential/credential.table.ts'
-import { findNeeds, getTemplate, lockEditions, lockTemplate } from './template.queries.ts'
+import { findNeeds, getTemplate, listUnknownPoints, lockEditions, lockTemplate } from './template.queries.ts'
 import type { TemplateRecord } from './template.queries.ts'
 import { template } from './template.table.ts'
 
@@ -30,6 +30,7 @@ const storedFields = (given: TemplateFields): TemplateFields => pick(templateBod
 /** Drafts a template (domain.md §3.9), its first edition. Returns its number. */
 export async function createTemplate(db: Db, actor: Actor, body: TemplateFields): Promise<string> {
   await refuseUnknownCredential(db, body.credential_sn)
+  await refuseUnknownPoints(db, body)
   await refuseTaken(db, body)
   return insertDraft(db, actor, storedFields(body), { edition: 1, base_sn: null, move: 'create' })
 }
@@ -75,6 +76,7 @@ export async function updateTemplate(
   const before = await lockFresh(lockTemplate(db, actor, sn), body.version)
   const fields = storedFields(body)
   if (fields.credential_sn !== before.credential_sn) await refuseUnknownCredential(db, fields.credential_sn)
+  await refuseUnknownPoints(db, fields)
   refuseBy(editRefusal(before, fields, await findNeeds(db, fields.credential_sn, fields.level)))
   const renamed = !isSameKey(before, fields)
   if (renamed) await refuseTaken(db, fields)
@@ -127,6 +129,15 @@ async function refuseUnknownCredential(db: Db, sn: string): Promise<void> {
   if (found.length > 0 && found[0]?.gone === null) return
   const message = templateMessages.unknown_credential
   throw new AppError('input', { errors: [{ path: 'credential_sn', rule: 'unknown_credential', message }] })
+}
+
+/** The knowledge points of the sources belong to the credential, and are kept until the transaction ends. */
+async function refuseUnknownPoints(db: Db, fields: TemplateFields): Promise<void> {
+  const unknown = await listUnknownPoints(db, fields.credential_sn, pointsOf(fields))
+  if (unknown.length === 0) return
+  const path = fields.source_points.some((sn) => unknown.includes(sn)) ? 'source_points' : 'blueprint'
+  const message = templateMessages.unknown_point
+  throw new AppError('input', { errors: [{ path, rule: 'unknown_point', message }] })
 }
 
 async function refuseTaken(db: Db, fields: TemplateFields): Promise<void> {

@@ -6,12 +6,14 @@ import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { templateContract } from '@zhikao/domain/catalogue/template/template.contract.ts'
+import type { TemplateFields } from '@zhikao/domain/catalogue/template/template.model.ts'
+import { pointsOf } from '@zhikao/domain/catalogue/template/template.rules.ts'
 import type { LevelNeeds } from '@zhikao/domain/catalogue/template/template.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../record/history.ts'
 import type { NameSource } from '../../record/names.ts'
-import { isReferenced, referencePoint, refersTo } from '../../record/references.ts'
+import { isReferenced, referencePoint, refersTo, valueOf, valuePoint } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { credentialLevelUsed, credentialUsed, namedCredential } from '../credential/credential.queries.ts'
 import { credential, credentialLevel } from '../credential/credential.table.ts'
@@ -25,6 +27,12 @@ export const templateApproved = referencePoint('template.approved')
 export const templateRunning = referencePoint('template.running')
 /** Plans in any state, also deleted ones. */
 export const templateReferenced = referencePoint('template.referenced')
+
+/** The knowledge point of a credential, held against deletion; asked with (point, credential). */
+export const templatePoint = referencePoint('template.point')
+type NamedPoint = { sn: string; path: string[] }
+/** Knowledge points with the names from the top of their tree down; asked with their numbers, an array. */
+export const templatePointPaths = valuePoint('template.point_paths', sql<NamedPoint[]>`'[]'::json`)
 
 /** Enabled, or visible through a plan. */
 const isVisibleFor = (org: unknown): SQL =>
@@ -52,6 +60,9 @@ const fields = {
   theory_pass: template.theory_pass,
   theory_weight: template.theory_weight,
   question_rules: template.question_rules,
+  source_points: template.source_points,
+  difficulty_ratio: template.difficulty_ratio,
+  blueprint: template.blueprint,
   shuffle: template.shuffle,
   late_minutes: template.late_minutes,
   early_submit_minutes: template.early_submit_minutes,
@@ -150,6 +161,28 @@ export async function findNeeds(db: Db, credentialSn: string, level: Level): Pro
     sql`select theory_required, practical_required from ${credentialLevel} where credential_sn = ${credentialSn} and level = ${level}`,
   )
   return rows[0] ?? null
+}
+
+/** The knowledge points that a template names, with their paths. */
+export async function listNamedPoints(
+  db: Db,
+  named: Pick<TemplateFields, 'source_points' | 'blueprint'>,
+): Promise<NamedPoint[]> {
+  const sns = pointsOf(named)
+  if (sns.length === 0) return []
+  const { rows } = await db.execute<{ points: NamedPoint[] }>(
+    sql`select ${valueOf(templatePointPaths, sql`${sql.param(sns)}::text[]`)} as points`,
+  )
+  return rows[0]?.points ?? []
+}
+
+/** Which of these knowledge points a credential does not have; the others are held until the transaction ends. */
+export async function listUnknownPoints(db: Db, credentialSn: string, sns: readonly string[]): Promise<string[]> {
+  if (sns.length === 0) return []
+  const { rows } = await db.execute<{ sn: string }>(sql`
+    select p.sn from unnest(${sql.param([...sns].toSorted())}::text[]) p(sn)
+    where not ${isReferenced(templatePoint, sql`(p.sn, ${credentialSn}::text)`)}`)
+  return rows.map(({ sn }) => sn)
 }
 
 type Key = { credential_sn: string; level: Level; name: string }

@@ -8,7 +8,7 @@ import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
 import type { Services } from '../../services.ts'
 import { copyTemplate, createTemplate, moveTemplate, removeTemplate, updateTemplate } from './template.commands.ts'
-import { getTemplate, listTemplateHistory, listTemplates } from './template.queries.ts'
+import { getTemplate, listNamedPoints, listTemplateHistory, listTemplates } from './template.queries.ts'
 import { detailOf, rowOf } from './template.show.ts'
 
 export function templateRoutes(app: FastifyInstance, services: Services): void {
@@ -25,5 +25,7 @@ export function templateRoutes(app: FastifyInstance, services: Services): void {
   })
 }
 
-const show = async (ctx: Pick<Ctx, 'db' | 'actor' | 'lang'>, sn: string) =>
-  detailOf(await getTemplate(ctx.db, ctx.actor, sn), ctx)
+async function show(ctx: Pick<Ctx, 'db' | 'actor' | 'lang'>, sn: string) {
+  const record = await getTemplate(ctx.db, ctx.actor, sn)
+  return detailOf(record, await listNamedPoints(ctx.db, record), ctx)
+}

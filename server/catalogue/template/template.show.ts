@@ -42,9 +42,10 @@ const shownFields = (record: TemplateRecord, reader: Reader) => ({
 export const rowOf = (record: TemplateRecord, reader: Reader): Row => pick(templateRow, shownFields(record, reader))
 
 /** A template as its own page shows it: the practical's tasks numbered, and all that is missing before it can be enabled. */
-export const detailOf = (record: TemplateRecord, reader: Reader): Detail =>
+export const detailOf = (record: TemplateRecord, named_points: Detail['named_points'], reader: Reader): Detail =>
   pick(templateDetail, {
     ...shownFields(record, reader),
+    named_points,
     tasks: record.tasks.map((task, at) => ({ task_no: at + 1, ...task })),
     missing: enableFaults(record, record.needs).map(({ rule, message }) => ({ rule, message: message[reader.lang] })),
   })

@@ -30,10 +30,17 @@ export function treeOf(points: readonly PointRow[], except?: string): Node[] {
 
 const SEARCH = { treeNodeFilterProp: 'title' } as const
 
-type PickerProps = Bound<string[]> & { credentialSn: string | undefined }
+type OfCredential = { credentialSn: string | undefined }
+type PickerProps = Bound<string[]> & OfCredential & { max?: number }
 
 /** Knowledge points of a credential, in the order in which they were chosen. */
-export function KnowledgePointPicker({ credentialSn, value, onChange, ...rest }: PickerProps) {
+export function KnowledgePointPicker({
+  credentialSn,
+  max = QUESTION_POINTS_MAX,
+  value,
+  onChange,
+  ...rest
+}: PickerProps) {
   const say = useSay()
   const read = usePoints(credentialSn)
   return (
@@ -42,12 +49,31 @@ export function KnowledgePointPicker({ credentialSn, value, onChange, ...rest }:
       multiple
       showSearch={SEARCH}
       treeDefaultExpandAll
-      maxCount={QUESTION_POINTS_MAX}
+      maxCount={max}
       disabled={rest.disabled || !credentialSn}
       loading={read.isLoading}
       placeholder={say(credentialSn ? labels.pick : labels.pick_credential_first)}
       treeData={treeOf(read.data?.items ?? [])}
       value={value ?? []}
+      onChange={(chosen) => onChange?.(chosen)}
+    />
+  )
+}
+
+/** One knowledge point of a credential. */
+export function OnePointPicker({ credentialSn, value, onChange, ...rest }: Bound<string> & OfCredential) {
+  const say = useSay()
+  const read = usePoints(credentialSn)
+  return (
+    <TreeSelect<string>
+      {...rest}
+      showSearch={SEARCH}
+      treeDefaultExpandAll
+      disabled={rest.disabled || !credentialSn}
+      loading={read.isLoading}
+      placeholder={say(credentialSn ? labels.pick : labels.pick_credential_first)}
+      treeData={treeOf(read.data?.items ?? [])}
+      {...(value ? { value } : {})}
       onChange={(chosen) => onChange?.(chosen)}
     />
   )

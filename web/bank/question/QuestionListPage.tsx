@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
 import { questionContract } from '@zhikao/domain/bank/question/question.contract.ts'
+import { difficultyWords } from '@zhikao/domain/catalogue/template/template.messages.ts'
 import { questionLifecycle } from '@zhikao/domain/bank/question/question.lifecycle.ts'
-import {
-  bankTypeWords,
-  difficultyWords,
-  questionWords as words,
-} from '@zhikao/domain/bank/question/question.messages.ts'
+import { bankTypeWords, questionWords as words } from '@zhikao/domain/bank/question/question.messages.ts'
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'

@@ -1,15 +1,12 @@
 import { Form } from 'antd'
 import { questionContract } from '@zhikao/domain/bank/question/question.contract.ts'
-import {
-  bankTypeWords,
-  difficultyWords,
-  questionWords as words,
-} from '@zhikao/domain/bank/question/question.messages.ts'
+import { bankTypeWords, questionWords as words } from '@zhikao/domain/bank/question/question.messages.ts'
 import { bankType, QUESTION_FILES_MAX } from '@zhikao/domain/bank/question/question.model.ts'
 import { hasOptions } from '@zhikao/domain/bank/question/question.rules.ts'
 import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { CredentialPicker, LevelPicker } from '../../catalogue/credential/CredentialPicker.tsx'
+import { DifficultyPicker } from '../../catalogue/template/DifficultyPicker.tsx'
 import { NamedFilesField } from '../../kit/jobs/UploadField.tsx'
 import { RichTextField } from '../../kit/rich/RichTextField.tsx'
 import type { FormField, FormGroup, Values } from '../../kit/view/form.ts'
@@ -60,18 +57,6 @@ function CredentialField({ onChange, ...bound }: Bound<string> & { current?: { s
 const LevelField = (bound: Bound<Level>) => <LevelPicker {...bound} credentialSn={useCredentialSn()} />
 const PointsField = (bound: Bound<string[]>) => <KnowledgePointPicker {...bound} credentialSn={useCredentialSn()} />
 
-/** The code list is of texts, the value a number. */
-function DifficultyField({ value, onChange, ...bound }: Bound<number>) {
-  return (
-    <SelectField
-      {...bound}
-      of={difficultyWords}
-      value={value ? String(value) : null}
-      onChange={(one) => onChange?.(one === undefined ? undefined : Number(one))}
-    />
-  )
-}
-
 const half = (field: FormField): FormField => ({ ...field, half: true })
 
 const belonging = (current?: { sn: string; name: string }): FormField[] => [
@@ -108,7 +93,7 @@ const use: FormField[] = [
     label: words.score_default,
     input: <NumberField min={0.1} max={100} unit={labels.points_unit} />,
   }),
-  half({ name: 'difficulty', label: words.difficulty, input: <DifficultyField /> }),
+  half({ name: 'difficulty', label: words.difficulty, input: <DifficultyPicker /> }),
   half({ name: 'source', label: words.source, input: <TextField maxLength={100} /> }),
   half({
     name: 'alternative_group',

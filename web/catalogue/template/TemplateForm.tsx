@@ -16,23 +16,32 @@ import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { templateGroups } from './template.fields.tsx'
 import { templateLabels } from './template.labels.ts'
+import type { PointPickers } from './TemplateSourcesPanel.tsx'
 
 type Template = DataOf<typeof templateContract.detail>
 
-const newGroups = templateGroups()
-const BLANK = { ...templateDefaults('MACHINE'), question_rules: [], tasks: [], score_sheet: [], material_list: [] }
+const BLANK = {
+  ...templateDefaults('MACHINE'),
+  question_rules: [],
+  source_points: [],
+  difficulty_ratio: [],
+  blueprint: [],
+  tasks: [],
+  score_sheet: [],
+  material_list: [],
+}
 
 /** A new exam template, or the one whose number is in the address (domain.md §3.9). */
-export function TemplateForm({ sn }: { sn: string | undefined }) {
+export function TemplateForm({ sn, points }: { sn: string | undefined; points: PointPickers }) {
   const { leaveToRecord } = useScreens()
   const done = (saved: Template) => leaveToRecord('templateList', saved.sn)
-  if (sn) return <EditForm sn={sn} onDone={done} />
+  if (sn) return <EditForm sn={sn} points={points} onDone={done} />
   return (
     <FormPage
       title={templateLabels.add}
       endpoint={templateContract.create}
       initial={BLANK}
-      groups={newGroups}
+      groups={templateGroups(points)}
       submit={kitLabels.save}
       note={templateLabels.draft_note}
       success={templateLabels.saved}
@@ -53,7 +62,9 @@ const initialOf = (template: Template) => ({
   })),
 })
 
-function EditForm({ sn, onDone }: { sn: string; onDone: (saved: Template) => void }) {
+type EditProps = { sn: string; points: PointPickers; onDone: (saved: Template) => void }
+
+function EditForm({ sn, points, onDone }: EditProps) {
   const say = useSay()
   const { record, read, round, reload } = useFreshRecord(templateContract.detail, { params: { id: sn } })
   useAbout(record && `${record.credential_name} ${say(templateLabels.edition, { edition: record.edition })}`)
@@ -66,7 +77,7 @@ function EditForm({ sn, onDone }: { sn: string; onDone: (saved: Template) => voi
           endpoint={templateContract.update}
           params={{ id: sn }}
           initial={initialOf(template)}
-          groups={templateGroups({ sn: template.credential_sn, name: template.credential_name })}
+          groups={templateGroups(points, { sn: template.credential_sn, name: template.credential_name })}
           submit={kitLabels.save}
           {...(template.status === templateLifecycle.initial ? { note: templateLabels.draft_note } : {})}
           success={templateLabels.saved}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { templateContract } from '@zhikao/domain/catalogue/template/template.contract.ts'
 import {
+  difficultyWords,
   questionTypeWords,
   stationTypeWords,
   templateWords as words,
@@ -29,6 +30,28 @@ const lines = (list: readonly ReactNode[]) =>
     </ul>
   )
 
+/** Where the questions of the theory come from. */
+function useSourceFacts({ source_points, difficulty_ratio, blueprint, named_points }: Template): Fact[] {
+  const say = useSay()
+  const nameOf = (sn: string) => named_points.find((point) => point.sn === sn)?.path.join(' / ') ?? sn
+  const shares = difficulty_ratio.map(({ difficulty, share }) =>
+    say(labels.ratio_line, { difficulty: difficultyWords[difficulty], share }),
+  )
+  const cells = blueprint.map(({ point_sn, type, min, max }) =>
+    say(min === max ? labels.cell_exact : labels.cell_line, {
+      point: nameOf(point_sn),
+      type: questionTypeWords[type],
+      min,
+      max,
+    }),
+  )
+  return [
+    { label: words.source_points, value: lines(source_points.map(nameOf)) ?? say(labels.whole_bank), wide: true },
+    { label: words.difficulty_ratio, value: lines(shares) ?? say(labels.any_difficulty), wide: true },
+    { label: words.blueprint, value: lines(cells), wide: true },
+  ]
+}
+
 /** The theory of an exam template: its paper and its rules. */
 export function TheorySection({ template }: Props) {
   const say = useSay()
@@ -48,6 +71,7 @@ export function TheorySection({ template }: Props) {
     { label: words.attempts, value: `${template.attempts} ${say(labels.times)}` },
     { label: words.shuffle, value: say(template.shuffle ? labels.yes : labels.no) },
     { label: words.question_rules, value: lines(paper), wide: true },
+    ...useSourceFacts(template),
   ]
   const part = { label: words.theory_enabled, value: <Part enabled={enabled} minutes={minutes} weight={weight} /> }
   return <Section title={words.theory} facts={enabled ? [part, ...facts] : [part]} />

@@ -49,7 +49,9 @@ export function SchemeCredential({
   ...bound
 }: Bound<string> & { isNew: boolean; current?: { sn: string; name: string } }) {
   const form = Form.useFormInstance()
-  const follow = ({ form_type, levels }: CredentialRow) => {
+  const follow = ({ sn, form_type, levels }: CredentialRow) => {
+    // Knowledge points belong to a credential.
+    if (sn !== bound.value) form.setFieldsValue({ source_points: [], blueprint: [] })
     if (!levels.some(({ level }) => level === form.getFieldValue('level'))) form.setFieldValue('level', undefined)
     if (!isNew) return
     const { examiner_rule, station_type } = templateDefaults(form_type)

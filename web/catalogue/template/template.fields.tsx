@@ -20,6 +20,8 @@ import { NumberField, RadioField, SelectField, SwitchField, TextField } from '..
 import { RowsField } from '../../kit/view/RowsField.tsx'
 import { templateLabels as labels } from './template.labels.ts'
 import { PartsField } from './TemplatePartsPanel.tsx'
+import { sourceFields } from './TemplateSourcesPanel.tsx'
+import type { PointPickers } from './TemplateSourcesPanel.tsx'
 import { OfSubject, SchemeCredential, SchemeLevel, SubjectSwitch } from './TemplateSubjectPanel.tsx'
 import { figure, PointsSum, rowPoints, WeightSum } from './TemplateSumPanel.tsx'
 
@@ -135,7 +137,7 @@ const minutes = (max: number) => <NumberField min={0} max={max} unit={labels.min
 const weight = <NumberField min={0} max={100} unit={labels.percent} />
 const line = <NumberField min={0} max={100} unit={labels.points} />
 
-const theory: FormGroup = {
+const theory = (pickers: PointPickers): FormGroup => ({
   title: words.theory,
   hint: labels.theory_hint,
   fields: [
@@ -148,6 +150,7 @@ const theory: FormGroup = {
     half(ofTheory({ name: 'theory_weight', label: words.weight, input: weight, hint: labels.weight_hint })),
     half(ofTheory({ name: 'theory_pass', label: words.pass, input: line })),
     ofTheory({ name: 'question_rules', label: words.question_rules, input: questions }),
+    ...sourceFields(pickers).map(ofTheory),
     half(
       ofTheory({
         name: 'late_minutes',
@@ -173,7 +176,7 @@ const theory: FormGroup = {
     ),
     half(ofTheory({ name: 'shuffle', label: words.shuffle, input: <SwitchField /> })),
   ],
-}
+})
 const practical: FormGroup = {
   title: words.practical,
   hint: labels.practical_hint,
@@ -212,7 +215,7 @@ const rules: FormGroup = {
 }
 
 /** The form of an exam template; a new one follows its credential, `current` names that of an existing one. */
-export const templateGroups = (current?: { sn: string; name: string }): FormGroup[] => [
+export const templateGroups = (pickers: PointPickers, current?: { sn: string; name: string }): FormGroup[] => [
   {
     title: labels.basics,
     hint: labels.basics_hint,
@@ -228,7 +231,7 @@ export const templateGroups = (current?: { sn: string; name: string }): FormGrou
       half({ name: 'effective_to', label: words.effective_to, input: <DateField /> }),
     ],
   },
-  theory,
+  theory(pickers),
   practical,
   rules,
 ]

@@ -4,8 +4,10 @@ import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import type { Reply, Sent } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
 import { TemplateForm } from './TemplateForm.tsx'
+import { KnowledgePointPicker, OnePointPicker } from '../../bank/knowledgePoint/KnowledgePointPicker.tsx'
 import { TemplatePicker } from './TemplatePicker.tsx'
 
+const points = { Many: KnowledgePointPicker, One: OnePointPicker }
 const page = (items: object[]): Reply => ({
   data: { items, total: items.length, page: 1, limit: 100, total_capped: false },
 })
@@ -33,7 +35,7 @@ const type = (input: HTMLElement, value: string) => {
 
 describe('the form of an exam template', () => {
   it('sums up points and weights as they are typed', () => {
-    drawPage(<TemplateForm sn={undefined} />, { path: '/center/exam/template/new' })
+    drawPage(<TemplateForm sn={undefined} points={points} />, { path: '/center/exam/template/new' })
     expect(sums()).toEqual(['合计 0 分，还差 100 分', '权重合计 100%', '合计 0 分，还差 100 分'])
     fireEvent.click(screen.getByRole('button', { name: /添加题型/ }))
     type(row('题型 1').getByLabelText('题数'), '30')
@@ -46,7 +48,7 @@ describe('the form of an exam template', () => {
   })
 
   it('gives the whole weight to the only examined subject, and disables the fields of the other', async () => {
-    drawPage(<TemplateForm sn={undefined} />, { path: '/center/exam/template/new' })
+    drawPage(<TemplateForm sn={undefined} points={points} />, { path: '/center/exam/template/new' })
     fireEvent.click(screen.getByRole('switch', { name: '理论考试' }))
     await waitFor(() => expect(field('权重').map(({ value }) => value)).toEqual(['0', '100']))
     await waitFor(() => expect(field('权重').map(({ disabled }) => disabled)).toEqual([true, false]))
