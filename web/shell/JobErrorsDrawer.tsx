@@ -16,7 +16,7 @@ export function JobErrorsDrawer({ job, onClose }: { job: Job | null; onClose: ()
   return (
     <AppDrawer open={job !== null} onClose={onClose} title={title} size={720}>
       {job ? (
-        <Suspense fallback={<Skeleton active />}>
+        <Suspense fallback={<Skeleton active title={false} />}>
           <JobErrors job={job} />
         </Suspense>
       ) : null}

@@ -7,7 +7,7 @@ export function PageLoading() {
   const say = useSay()
   return (
     <div role="status" aria-label={say(shellLabels.loading)}>
-      <Skeleton active title paragraph={{ rows: 8 }} />
+      <Skeleton active title={false} paragraph={{ rows: 9 }} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import type { Reply, Sent } from '../wire/testStage.tsx'
 import { setSession } from '../wire/testUser.ts'
 import { richLabels as labels } from './rich.labels.ts'
 import { RichTextEditor } from './RichTextEditor.tsx'
+import { RichTextField } from './RichTextField.tsx'
 
 const KEY = 'ab/cd/0123456789abcdefghij.png'
 let serve: (sent: Sent) => Reply
@@ -157,4 +158,11 @@ describe('pictures on their way', () => {
     await waitFor(() => expect(screen.queryByText(/正在上传图片/)).toBeNull())
     expect(written).toBe('<p>原文</p>')
   })
+})
+
+it('has no empty heading while the editor is loading', async () => {
+  drawPage(<RichTextField label={{ CN: '正文', HK: '正文', US: 'Text' }} />)
+  expect(document.querySelector('.ant-skeleton')).not.toBeNull()
+  expect(screen.queryByRole('heading')).toBeNull()
+  await waitFor(() => expect(document.querySelector('.ant-skeleton')).toBeNull())
 })

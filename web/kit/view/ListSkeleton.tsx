@@ -21,7 +21,7 @@ export function ListSkeleton({ columns, look, isCards }: Props) {
     return (
       <div {...state} className="zk-skeleton-cards">
         {places(CARDS).map((at) => (
-          <Skeleton key={at} active paragraph={{ rows: 2 }} />
+          <Skeleton key={at} active title={false} paragraph={{ rows: 2 }} />
         ))}
       </div>
     )

@@ -18,7 +18,10 @@ import styles from './report.module.css'
 type Home = DataOf<typeof reportContract.dashboard>
 
 const ExamDays = lazyPart(async () => (await import('./ReportExamDayPanel.tsx')).ReportExamDays)
-const Charts = lazyPart(async () => (await import('./ReportChartsPanel.tsx')).default, <Skeleton active />)
+const Charts = lazyPart(
+  async () => (await import('./ReportChartsPanel.tsx')).default,
+  <Skeleton active title={false} />,
+)
 
 /** The home of every role: what waits, what comes, what there is, what has changed. */
 export default function ReportDashboardPage() {

@@ -4,7 +4,7 @@ import { usePage } from '../../kit/wire/page.tsx'
 
 const TrainTemplateDesignForm = lazyPart(
   async () => (await import('./TrainTemplateDesignForm.tsx')).TrainTemplateDesignForm,
-  <Skeleton active />,
+  <Skeleton active title={false} />,
 )
 
 /** The designer of the template whose number is in the address (domain.md §3.22). */
