@@ -33,8 +33,10 @@ const CALLS_OF_PART = {
   RecordFormDrawer: ['create', 'update'],
   RecordDetailDrawer: ['detail'],
 }
-const isGiven = (screen, part, contract) => new RegExp(`<${part}\\b[^<]*?\\bcalls=\\{${contract}\\}`).test(screen)
-const MOVE_BUTTONS = /<(MoveButtons|RecordMoves)\b/
+const isGiven = (screen, part, contract) =>
+  new RegExp(`<${part}\\b[^<]*?\\bcalls=\\{${contract}\\}`).test(screen) ||
+  new RegExp(`\\b${part[0].toLowerCase()}${part.slice(1)}\\(\\{[^{}]*?\\bcalls: ${contract}\\b`).test(screen)
+const MOVE_BUTTONS = /<(MoveButtons|RecordMoves)\b|\brecordMoves\(/
 const ROW_ACTIONS = /\b(rowActions|Moves)=/
 
 export function textLayers(read) {

@@ -40,6 +40,15 @@ export type List<R, F extends string, S extends string> = {
 const caches = new WeakMap<object, Map<string, Map<string, unknown>>>()
 
 /** Declares a list whose statements are prepared once per shape of filter and sort (performance.md §1.3). */
+/** Filters whose values are lists, each by its column: one of the values is that of the row. */
+export const anyOf = <F extends string>(columns: Readonly<Record<F, AnyPgColumn>>) => {
+  const one = (column: AnyPgColumn) => (value: unknown) => sql`${column} = any(${value})`
+  // Object.fromEntries widens the names; they are those of `columns`.
+  return Object.fromEntries(
+    Object.entries<AnyPgColumn>(columns).map(([name, column]) => [name, one(column)]),
+  ) as Record<F, (value: unknown) => SQL>
+}
+
 export function listOf<F extends string, S extends string>() {
   return <R>(list: List<R, F, S>): List<R, F, S> => list
 }

@@ -9,8 +9,8 @@ export async function nextSerial(db: Db, name: string): Promise<number> {
   return rows[0]?.value ?? 1
 }
 
-/** A number such as SQ202503120003: a prefix, the day of business time, and the day's own count of four digits. */
-export async function nextDayNumber(db: Db, prefix: string, today: string): Promise<string> {
+/** A number such as SQ202503120003: a prefix, the day of business time, and the day's own count of four digits or more. */
+export async function nextDayNumber(db: Db, prefix: string, today: string, digits = 4): Promise<string> {
   const head = `${prefix}${today.slice(0, 10).replaceAll('-', '')}`
-  return `${head}${String(await nextSerial(db, head)).padStart(4, '0')}`
+  return `${head}${String(await nextSerial(db, head)).padStart(digits, '0')}`
 }

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Permission } from '@zhikao/domain/access/permissions.ts'
@@ -23,6 +24,25 @@ export type NameSource = {
 /** A record by its name; `url` is a path of the reader's own portal, null where the reader has no list of such records. */
 export type Named = { name: string; words: Text | null; number: string | null; url: string | null }
 export type NamedTarget = { type: string; sn: string }
+
+type Rows = {
+  from: PgTable & { sn: AnyPgColumn }
+  name: SQL | AnyPgColumn
+  /** None: people use no number. */
+  number?: SQL | AnyPgColumn
+  /** Which of them this actor may see. */
+  where: (actor: Actor) => SQL | undefined
+}
+
+/** The source of records whose name is in a row of their own. */
+export const namesFrom = (
+  source: Pick<NameSource, 'type' | 'permission' | 'screens'>,
+  { from, name, number = sql`null::text`, where }: Rows,
+): NameSource => ({
+  ...source,
+  select: (actor, sns) =>
+    sql`select ${from.sn} as sn, ${name} as name, ${number} as number from ${from} where ${and(inArray(from.sn, sns), where(actor))}`,
+})
 
 const sources = new Map<string, NameSource>()
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { authorityContract } from '@zhikao/domain/catalogue/authority/authority.contract.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -7,7 +7,7 @@ import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../record/history.ts'
-import type { NameSource } from '../../record/names.ts'
+import { namesFrom } from '../../record/names.ts'
 import { countReferences, isReferenced, referencePoint } from '../../record/references.ts'
 import { authority } from './authority.table.ts'
 
@@ -60,14 +60,10 @@ const authorities = listOf<'live' | 'keyword' | 'status', 'update_time' | 'code'
 })
 
 /** The authorities by their names; they are the platform's. */
-export const authorityNames: NameSource = {
-  type: 'authority',
-  permission: 'authority:read',
-  screens: ['authorityList'],
-  select: (_, sns) =>
-    sql`select ${authority.sn} as sn, ${authority.name} as name, ${authority.code} as number
-      from ${authority} where ${and(isNull(authority.delete_time), inArray(authority.sn, sns))}`,
-}
+export const authorityNames = namesFrom(
+  { type: 'authority', permission: 'authority:read', screens: ['authorityList'] },
+  { from: authority, name: authority.name, number: authority.code, where: () => isNull(authority.delete_time) },
+)
 
 /** One page of the authorities; they are the platform's, and only its roles may ask. */
 export function listAuthorities(db: Db, query: QueryOf<typeof authorityContract.list>): Promise<Page<AuthorityRecord>> {

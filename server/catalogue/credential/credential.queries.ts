@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { credentialContract } from '@zhikao/domain/catalogue/credential/credential.contract.ts'
@@ -14,7 +14,7 @@ import { publishedFile, textFile } from '../../platform/media/media.queries.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../record/history.ts'
-import type { NameSource } from '../../record/names.ts'
+import { namesFrom } from '../../record/names.ts'
 import { countReferences, isReferenced, referencePoint, refersTo } from '../../record/references.ts'
 import { authorityNamed, authorityOffers } from '../authority/authority.queries.ts'
 import { authority } from '../authority/authority.table.ts'
@@ -131,14 +131,16 @@ export function listCredentials(
 }
 
 /** The credentials by their names. */
-export const credentialNames: NameSource = {
-  type: 'credential',
-  permission: 'credential:read',
-  screens: ['credentialList'],
-  select: (actor, sns) =>
-    sql`select ${credential.sn} as sn, ${credential.name} as name, ${credential.code} as number from ${credential}
-      where ${and(isNull(credential.delete_time), inArray(credential.sn, sns), scopeOf(actor).enabled ? eq(credential.status, 'ENABLE') : undefined)}`,
-}
+export const credentialNames = namesFrom(
+  { type: 'credential', permission: 'credential:read', screens: ['credentialList'] },
+  {
+    from: credential,
+    name: credential.name,
+    number: credential.code,
+    where: (actor) =>
+      and(isNull(credential.delete_time), scopeOf(actor).enabled ? eq(credential.status, 'ENABLE') : undefined),
+  },
+)
 
 async function findLive(db: Db, sn: string): Promise<CredentialRecord | undefined> {
   const [found] = await credentialRecords(db).where(and(eq(credential.sn, sn), isNull(credential.delete_time)))

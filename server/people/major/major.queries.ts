@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { CredentialNames } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
@@ -10,7 +10,7 @@ import type { FittingCredential, majorContract } from '@zhikao/domain/people/maj
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../record/history.ts'
-import type { NameSource } from '../../record/names.ts'
+import { namesFrom } from '../../record/names.ts'
 import { streamRows } from '../../db/streamRows.ts'
 import { isReferenced, referencePoint, refersTo } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
@@ -114,14 +114,10 @@ function inScope(actor: Actor, sn: string): SQL | undefined {
 }
 
 /** The majors by their names. */
-export const majorNames: NameSource = {
-  type: 'major',
-  permission: 'major:read',
-  screens: ['majorList'],
-  select: (actor, sns) =>
-    sql`select ${major.sn} as sn, ${major.name} as name, ${major.code} as number from ${major}
-      where ${and(isNull(major.delete_time), inArray(major.sn, sns), inOrg(actor))}`,
-}
+export const majorNames = namesFrom(
+  { type: 'major', permission: 'major:read', screens: ['majorList'] },
+  { from: major, name: major.name, number: major.code, where: (actor) => and(isNull(major.delete_time), inOrg(actor)) },
+)
 
 /** A major in the actor's scope; any other is not found. */
 export async function getMajor(db: Db, actor: Actor, sn: string): Promise<MajorRecord> {

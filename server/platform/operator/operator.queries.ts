@@ -11,7 +11,7 @@ import type { Narrowing } from '@zhikao/domain/portals/sections.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../record/history.ts'
-import type { NameSource } from '../../record/names.ts'
+import { namesFrom } from '../../record/names.ts'
 import { nameHas } from '../../record/nameSearch.ts'
 import { isReferenced, referencePoint, valueOf, valuePoint } from '../../record/references.ts'
 import { shownPage } from '../../record/handlers.ts'
@@ -161,14 +161,15 @@ function withFacts(record: StoredOperator, { systems, admins }: Remaining): Oper
 }
 
 /** The accounts by their holders and usernames. */
-export const operatorNames: NameSource = {
-  type: 'operator',
-  permission: 'operator:read',
-  screens: ['operatorList'],
-  select: (actor, sns) =>
-    sql`select ${account.sn} as sn, ${account.name} as name, ${account.username} as number from ${account}
-      where ${and(isNull(account.delete_time), inArray(account.sn, sns), inArray(account.role, operatorScope(actor)))}`,
-}
+export const operatorNames = namesFrom(
+  { type: 'operator', permission: 'operator:read', screens: ['operatorList'] },
+  {
+    from: account,
+    name: account.name,
+    number: account.username,
+    where: (actor) => and(isNull(account.delete_time), inArray(account.role, operatorScope(actor))),
+  },
+)
 
 const inScope = (actor: Actor, sn: string): SQL | undefined =>
   and(eq(account.sn, sn), isNull(account.delete_time), inArray(account.role, operatorScope(actor)))

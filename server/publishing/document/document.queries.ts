@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { media } from '../../platform/media/media.table.ts'
 import type { Find } from '../../record/find.ts'
 import { listHistory } from '../../record/history.ts'
-import type { NameSource } from '../../record/names.ts'
+import { namesFrom } from '../../record/names.ts'
 import { document, documentEdition } from './document.table.ts'
 
 /** Who publishes documents sees all of them; everybody else those that are published for his role. */
@@ -112,11 +112,7 @@ export const findDocuments: Find = (actor, word, max) => sql`
 const titleHas = (word: string): SQL => sql`strpos(lower(${document.title}), lower(${word}::text)) > 0`
 
 /** The documents by their titles. */
-export const documentNames: NameSource = {
-  type: 'document',
-  permission: 'document:edit',
-  screens: ['userDownloads'],
-  select: (actor, sns) =>
-    sql`select ${document.sn} as sn, ${document.title} as name, 'V' || ${document.edition} as number
-      from ${document} where ${and(visibleTo(actor), inArray(document.sn, sns))}`,
-}
+export const documentNames = namesFrom(
+  { type: 'document', permission: 'document:edit', screens: ['userDownloads'] },
+  { from: document, name: document.title, number: sql`'V' || ${document.edition}`, where: visibleTo },
+)

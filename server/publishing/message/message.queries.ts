@@ -9,6 +9,7 @@ import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
 import { collegeRecordsOf } from '../../people/college/college.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
+import { lockedBy } from '../../record/locked.ts'
 import { listHistory } from '../../record/history.ts'
 import { refersTo } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
@@ -92,10 +93,7 @@ export async function getMessage(db: Db, actor: Actor, sn: string): Promise<Mess
 }
 
 /** The same, locked until the transaction ends: what is then read about who has opened it is true until its end. */
-export async function lockMessage(db: Db, actor: Actor, sn: string): Promise<MessageRecord> {
-  await db.select({ sn: message.sn }).from(message).where(eq(message.sn, sn)).for('update')
-  return getMessage(db, actor, sn)
-}
+export const lockMessage = lockedBy(message, getMessage)
 
 /** What followed the question, in order. */
 export const listEntries = (db: Db, sn: string) =>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -9,7 +9,8 @@ import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../../people/college/college.table.ts'
 import { publishedFile, textFile } from '../../platform/media/media.queries.ts'
 import { listHistory } from '../../record/history.ts'
-import type { NameSource } from '../../record/names.ts'
+import { lockedBy } from '../../record/locked.ts'
+import { namesFrom } from '../../record/names.ts'
 import { refersTo } from '../../record/references.ts'
 import { expectedReceipts, givenReceipts } from './news.recipients.queries.ts'
 import { isReadableBy, onTop, searchFilters } from './news.read.queries.ts'
@@ -109,23 +110,17 @@ export async function getNews(db: Db, sn: string): Promise<NewsRecord> {
 }
 
 /** The same, its row locked until the transaction ends. */
-export async function lockNews(db: Db, sn: string): Promise<NewsRecord> {
-  await db.select({ sn: news.sn }).from(news).where(eq(news.sn, sn)).for('update')
-  return getNews(db, sn)
-}
+export const lockNews = lockedBy(news, getNews)
 
 export async function listNewsHistory(db: Db, actor: Actor, sn: string) {
   await getNews(db, sn)
   return listHistory(db, actor, 'news', sn)
 }
 
-export const newsNames: NameSource = {
-  type: 'news',
-  permission: 'news:read',
-  screens: ['newsPublicList', 'newsNoticeList', 'newsPolicyList'],
-  select: (_actor, sns) => sql`select ${news.sn} as sn, ${news.title} as name, null::text as number from ${news}
-    where ${and(isNull(news.delete_time), inArray(news.sn, sns))}`,
-}
+export const newsNames = namesFrom(
+  { type: 'news', permission: 'news:read', screens: ['newsPublicList', 'newsNoticeList', 'newsPolicyList'] },
+  { from: news, name: news.title, where: () => isNull(news.delete_time) },
+)
 
 /** Pictures and attachments of what is published may be opened by its readers; those of earlier editions are kept. */
 export const newsReferences = [

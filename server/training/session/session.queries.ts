@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
@@ -12,7 +12,7 @@ import { college } from '../../people/college/college.table.ts'
 import { publishedFile, textFile } from '../../platform/media/media.queries.ts'
 import type { Find } from '../../record/find.ts'
 import { listHistory } from '../../record/history.ts'
-import type { NameSource } from '../../record/names.ts'
+import { namesFrom } from '../../record/names.ts'
 import { refersTo } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { trainSession } from './session.table.ts'
@@ -130,14 +130,10 @@ export const findTrainSessions: Find = (actor, word, max) => sql`
 /** SQL: the title holds this word, in capitals or not. */
 export const titleHas = (word: unknown): SQL => sql`strpos(lower(${trainSession.title}), lower(${word}::text)) > 0`
 
-export const trainSessionNames: NameSource = {
-  type: 'trainSession',
-  permission: 'train:read',
-  screens: ['trainSessionList'],
-  select: (actor, sns) =>
-    sql`select ${trainSession.sn} as sn, ${trainSession.title} as name, null::text as number
-      from ${trainSession} where ${and(visibleTo(actor), inArray(trainSession.sn, sns))}`,
-}
+export const trainSessionNames = namesFrom(
+  { type: 'trainSession', permission: 'train:read', screens: ['trainSessionList'] },
+  { from: trainSession, name: trainSession.title, where: visibleTo },
+)
 
 export const trainSessionReferences = [
   refersTo(

@@ -18,6 +18,7 @@ import { teacher } from '../../people/teacher/teacher.table.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { listHistory } from '../../record/history.ts'
 import { isSameName } from '../../record/nameSearch.ts'
+import { lockedBy } from '../../record/locked.ts'
 import type { NameSource } from '../../record/names.ts'
 import { givesValue, refersTo } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
@@ -127,10 +128,7 @@ export async function getTrainCertificate(db: Db, actor: Actor, sn: string): Pro
 }
 
 /** The same, its row locked until the transaction ends. */
-export async function lockTrainCertificate(db: Db, actor: Actor, sn: string): Promise<TrainCertificateRecord> {
-  await db.select({ sn: trainCertificate.sn }).from(trainCertificate).where(eq(trainCertificate.sn, sn)).for('update')
-  return getTrainCertificate(db, actor, sn)
-}
+export const lockTrainCertificate = lockedBy(trainCertificate, getTrainCertificate)
 
 /** An issued certificate by its number, without a scope: the caller decides what of it is shown. */
 export async function findByNumber(db: Db, no: string): Promise<StoredTrainCertificate | undefined> {

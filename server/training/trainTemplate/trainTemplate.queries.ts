@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -14,7 +14,8 @@ import { listOf, listPage } from '../../db/listPage.ts'
 import type { TeacherRules } from '@zhikao/domain/platform/setting/setting.model.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { listHistory } from '../../record/history.ts'
-import type { NameSource } from '../../record/names.ts'
+import { lockedBy } from '../../record/locked.ts'
+import { namesFrom } from '../../record/names.ts'
 import { refersTo } from '../../record/references.ts'
 import { trainTemplate, trainTemplateVersion } from './trainTemplate.table.ts'
 
@@ -93,10 +94,7 @@ export async function getTrainTemplate(db: Db, sn: string): Promise<TrainTemplat
 }
 
 /** The same, its row locked until the transaction ends. */
-export async function lockTrainTemplate(db: Db, sn: string): Promise<TrainTemplateRecord> {
-  await db.select({ sn: trainTemplate.sn }).from(trainTemplate).where(eq(trainTemplate.sn, sn)).for('update')
-  return getTrainTemplate(db, sn)
-}
+export const lockTrainTemplate = lockedBy(trainTemplate, getTrainTemplate)
 
 /** The template in use of a scope besides this one, its row locked; null where there is none. */
 export async function lockEnabledOther(
@@ -183,14 +181,10 @@ export async function listTrainTemplateHistory(db: Db, actor: Actor, sn: string)
   return listHistory(db, actor, trainTemplateLifecycle.name, sn)
 }
 
-export const trainTemplateNames: NameSource = {
-  type: 'trainTemplate',
-  permission: 'train:template',
-  screens: ['trainTemplateList'],
-  select: (_, sns) =>
-    sql`select ${trainTemplate.sn} as sn, ${trainTemplate.name} as name, null::text as number
-      from ${trainTemplate} where ${and(live, inArray(trainTemplate.sn, sns))}`,
-}
+export const trainTemplateNames = namesFrom(
+  { type: 'trainTemplate', permission: 'train:template', screens: ['trainTemplateList'] },
+  { from: trainTemplate, name: trainTemplate.name, where: () => live },
+)
 
 export const trainTemplateReferences = [
   refersTo(

@@ -18,7 +18,7 @@ import { teacher } from '../../people/teacher/teacher.table.ts'
 import { accountOfOthers, accountTrainee } from '../../platform/operator/operator.queries.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { listHistory } from '../../record/history.ts'
-import type { NameSource } from '../../record/names.ts'
+import { namesFrom } from '../../record/names.ts'
 import { refersTo, valueOf, valuePoint } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { trainSession } from '../session/session.table.ts'
@@ -208,13 +208,10 @@ export async function needsAccount(db: Db, account: string, except: string): Pro
 }
 
 /** The trainees by their names; no number of theirs is free of personal data. */
-export const traineeNames: NameSource = {
-  type: 'trainee',
-  permission: 'train:read',
-  screens: ['traineeAll'],
-  select: (actor, sns) =>
-    sql`select ${trainee.sn} as sn, ${trainee.name} as name, null::text as number from ${trainee} where ${and(visibleTo(actor), inArray(trainee.sn, sns))}`,
-}
+export const traineeNames = namesFrom(
+  { type: 'trainee', permission: 'train:read', screens: ['traineeAll'] },
+  { from: trainee, name: trainee.name, where: visibleTo },
+)
 
 /** Is this the actor of the platform, of the organiser, or of the organisation that registered? They open the files. */
 export const mayOpenFiles = (actor: Actor, { train, registrar_org }: StoredTrainee): boolean =>

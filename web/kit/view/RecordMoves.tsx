@@ -38,3 +38,19 @@ export function RecordMoves<M extends string>({ onEdit, onGone, first = [], last
     />
   )
 }
+
+type Of<R, M extends string> = Pick<Props<M>, 'of' | 'calls'> & {
+  /** What a record is called in questions and messages. */
+  name: (row: R) => string
+  consequences?: (row: R) => Partial<Record<NoInfer<M> | 'delete', Text>>
+}
+
+/** The same as the one component that a feature gives to its list and to its detail. */
+export function recordMoves<R, M extends string>({ name, consequences, ...of }: Of<R, M>) {
+  return function Moves(props: RecordMovesProps<R>) {
+    const { row } = props
+    return (
+      <RecordMoves {...props} {...of} name={name(row)} {...(consequences ? { consequences: consequences(row) } : {})} />
+    )
+  }
+}

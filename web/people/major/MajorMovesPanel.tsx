@@ -1,20 +1,15 @@
 import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { majorLifecycle } from '@zhikao/domain/people/major/major.lifecycle.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
-import { RecordMoves } from '../../kit/view/RecordMoves.tsx'
-import type { RecordMovesProps } from '../../kit/view/RecordMoves.tsx'
+import { recordMoves } from '../../kit/view/RecordMoves.tsx'
 import { majorLabels } from './major.labels.ts'
 
+type Row = { name: string; student_count: number | null }
+
 /** What can be done to a major. */
-export function MajorMoves(props: RecordMovesProps<{ name: string; student_count: number | null }>) {
-  const consequences = { disable: fill(majorLabels.disable, { count: props.row.student_count ?? 0 }) }
-  return (
-    <RecordMoves
-      {...props}
-      of={majorLifecycle}
-      calls={majorContract}
-      name={props.row.name}
-      consequences={consequences}
-    />
-  )
-}
+export const MajorMoves = recordMoves({
+  of: majorLifecycle,
+  calls: majorContract,
+  name: ({ name }: Row) => name,
+  consequences: ({ student_count }) => ({ disable: fill(majorLabels.disable, { count: student_count ?? 0 }) }),
+})
