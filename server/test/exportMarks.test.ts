@@ -41,7 +41,7 @@ const UNMARKED: Record<string, string> = {
   'trainee.template': 'an empty import workbook: no personal data',
   'trainee.resultTemplate': 'an empty import workbook: no personal data',
   'score.template': 'an empty import workbook: no personal data',
-  'paper.download': 'a sealed paper as it was uploaded: no personal data',
+  'sealedPaper.download': 'a sealed paper as it was uploaded: no personal data',
   'media.handbook': 'the same book for everyone: no personal data',
   'media.showImage': 'a picture for the screen: no workbook, PDF or archive',
   'media.download': 'a stored file as it was stored: what a job wrote bears the mark of that job (below)',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
-import { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
+import { sealedPaperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
 import { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
 import { createApp, openServices } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -86,7 +86,7 @@ describe('two processes with one secret on one database', () => {
   test('a paper that one has sealed opens at the other', async () => {
     const id = await buildOpenPapers(a.services, null)
     const center = await signIn(b.app, 'center')
-    const opened = await center.call(paperContract.download, { params: { id, subject: 'ONLINE' } })
+    const opened = await center.call(sealedPaperContract.download, { params: { id, subject: 'ONLINE' } })
     expect([opened.http, opened.raw.toString()]).toEqual([200, '%PDF-1.4\n%%EOF\n'])
   })
 })

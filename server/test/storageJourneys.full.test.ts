@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addHours } from '@zhikao/domain/kernel/calendar.ts'
-import { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
+import { sealedPaperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
 import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
 import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
@@ -216,11 +216,13 @@ describe.each(['file', 's3'] as const)('with the storage in %s', (kind) => {
     const { sn } = await buildPlan(t.db, { status: 'EXAM_SUBMIT' })
     const center = await t.as('center')
     const params = { id: sn, subject: 'ONLINE' as const }
-    expect((await center.call(paperContract.upload, { params, file: { name: '试卷.pdf', bytes: PDF } })).http).toBe(200)
+    expect(
+      (await center.call(sealedPaperContract.upload, { params, file: { name: '试卷.pdf', bytes: PDF } })).http,
+    ).toBe(200)
     await showState(t.db, sn, 'EXAM_AUDIT')
     const now = await clock(t.db)
     await buildExam(t.db, { plan_sn: sn, start_time: addHours(now, -1), end_time: addHours(now, 1) })
-    const opened = await center.call(paperContract.download, { params })
+    const opened = await center.call(sealedPaperContract.download, { params })
     expect([opened.http, opened.headers.location, opened.raw.equals(PDF)]).toEqual([200, undefined, true])
     const { rows } = await t.db.execute<{ media_key: string }>(sql`select media_key from paper where plan_sn = ${sn}`)
     const key = rows[0]?.media_key ?? ''

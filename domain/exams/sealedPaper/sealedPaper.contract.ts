@@ -20,8 +20,8 @@ const paperRow = z.strictObject({
 const paperList = z.strictObject({ items: z.array(paperRow), actions: z.array(z.enum(['upload'])) })
 const ofSubject = z.strictObject({ id: sn, subject })
 
-export const paperContract = {
-  list: endpoint('paper.list', {
+export const sealedPaperContract = {
+  list: endpoint('sealedPaper.list', {
     method: 'GET',
     path: '/exam/plan/:id/paper',
     permission: 'paper:edit',
@@ -29,7 +29,7 @@ export const paperContract = {
     params: z.strictObject({ id: sn }),
     data: paperList,
   }),
-  upload: endpoint('paper.upload', {
+  upload: endpoint('sealedPaper.upload', {
     method: 'PUT',
     path: '/exam/plan/:id/paper/:subject',
     permission: 'paper:edit',
@@ -38,7 +38,7 @@ export const paperContract = {
     body: upload({ fields: z.strictObject({}), types: PAPER_TYPES, maxBytes: PAPER_MAX_BYTES }),
     data: paperList,
   }),
-  download: endpoint('paper.download', {
+  download: endpoint('sealedPaper.download', {
     method: 'GET',
     path: '/exam/plan/:id/paper/:subject',
     permission: 'paper:read',

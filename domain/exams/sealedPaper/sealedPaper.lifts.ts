@@ -1,7 +1,7 @@
 import { at, lifts } from '../../kernel/lift.ts'
 
 /** Who or what lifts each refusal of this feature. */
-export const paperLifts = {
+export const sealedPaperLifts = {
   paper_closed: at(lifts.platform, 'planList'),
   paper_subject: lifts.you,
 }

@@ -1,14 +1,14 @@
 import { defineMessages, defineRules } from '../../kernel/text.ts'
-import type { paperLifts } from './sealedPaper.lifts.ts'
+import type { sealedPaperLifts } from './sealedPaper.lifts.ts'
 
 /** Why a paper is refused, and what would lift it. */
-export const paperMessages = defineRules<typeof paperLifts>()({
+export const sealedPaperMessages = defineRules<typeof sealedPaperLifts>()({
   paper_closed: { CN: '考试申请已通过，试卷已封存，不能再更换；如确需更换，请先撤销考试批准', HK: '考試申請已批准，試卷已封存，不能再更換；如確需更換，請先撤銷考試批准', US: 'The exam is approved and its papers are sealed; to replace one, revoke the approval first' },
   paper_subject: { CN: '本计划的考试方案不含{subject}，请上传本计划所设科目的试卷', HK: '本計劃的考試方案不含{subject}，請上載本計劃所設科目的試卷', US: 'The exam template of this plan does not include {subject}; upload papers for the subjects of the plan' },
 })
 
 /** What the fields are called, everywhere. */
-export const paperWords = defineMessages({
+export const sealedPaperWords = defineMessages({
   subject: { CN: '科目', HK: '科目', US: 'Subject' },
   name: { CN: '文件名', HK: '檔案名稱', US: 'File name' },
   sha256: { CN: '校验值（SHA-256）', HK: '校驗值（SHA-256）', US: 'Checksum (SHA-256)' },

@@ -3,7 +3,7 @@ import type { Subject } from '../../catalogue/credential/credential.model.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { PlanStatus } from '../plan/plan.model.ts'
-import { paperMessages } from './sealedPaper.messages.ts'
+import { sealedPaperMessages } from './sealedPaper.messages.ts'
 
 type PaperPlan = { status: PlanStatus; theory_enabled: boolean; practical_enabled: boolean }
 
@@ -15,6 +15,9 @@ export function subjectsOf({ theory_enabled, practical_enabled }: Omit<PaperPlan
 /** Why a paper cannot be put there (again): the exam is approved, or does not have the subject. */
 export function paperRefusal(plan: PaperPlan, subject: Subject): Refusal | null {
   if (!subjectsOf(plan).includes(subject))
-    return { rule: 'paper_subject', message: fill(paperMessages.paper_subject, { subject: subjectWords[subject] }) }
-  return plan.status === 'EXAM_AUDIT' ? { rule: 'paper_closed', message: paperMessages.paper_closed } : null
+    return {
+      rule: 'paper_subject',
+      message: fill(sealedPaperMessages.paper_subject, { subject: subjectWords[subject] }),
+    }
+  return plan.status === 'EXAM_AUDIT' ? { rule: 'paper_closed', message: sealedPaperMessages.paper_closed } : null
 }

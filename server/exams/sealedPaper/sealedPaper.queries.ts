@@ -4,7 +4,7 @@ import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
-import type { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
+import type { sealedPaperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
 import { paperRefusal, subjectsOf } from '@zhikao/domain/exams/sealedPaper/sealedPaper.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
@@ -18,7 +18,11 @@ import { getPlan } from '../plan/plan.queries.ts'
 import { paper } from './sealedPaper.table.ts'
 
 /** The subjects of a plan with their papers, for those who upload them; never a way to the content. */
-export async function listPapers(db: Db, actor: Actor, planSn: string): Promise<DataOf<typeof paperContract.list>> {
+export async function listPapers(
+  db: Db,
+  actor: Actor,
+  planSn: string,
+): Promise<DataOf<typeof sealedPaperContract.list>> {
   const plan = await getPlan(db, actor, planSn)
   const rows = await db
     .select({

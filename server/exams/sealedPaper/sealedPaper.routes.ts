@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
+import { sealedPaperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
 import { mount } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
 import { openPaper, uploadPaper } from './sealedPaper.commands.ts'
 import { listPapers } from './sealedPaper.queries.ts'
 
 export function sealedPaperRoutes(app: FastifyInstance, services: Services): void {
-  mount(app, services, paperContract, {
+  mount(app, services, sealedPaperContract, {
     list: (ctx) => listPapers(ctx.db, ctx.actor, ctx.params.id),
     upload: async (ctx) => {
       await uploadPaper(ctx.db, services, ctx.actor, ctx.params, ctx.file)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ASSIGNMENT_STATUS } from '@zhikao/domain/exams/exam/exam.model.ts'
-import { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
+import { sealedPaperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
 import { addDays, addHours } from '@zhikao/domain/kernel/calendar.ts'
 import { drawDocument } from '../../seed/emblem.ts'
 import { testApp } from '../../test/app.ts'
@@ -16,7 +16,7 @@ import { buildExam } from '../exam/exam.factory.ts'
 import { buildPlan, showState } from '../plan/plan.factory.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 
-const { list, upload, download } = paperContract
+const { list, upload, download } = sealedPaperContract
 const SECRET = 'Question 1 Mechanical drawing'
 const PDF = drawDocument(SECRET)
 let t: TestApp

@@ -3,7 +3,7 @@ import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
 import { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
+import { sealedPaperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { drawDocument } from '../../seed/emblem.ts'
 import { ofPlan } from './plan.ts'
@@ -52,10 +52,10 @@ export async function approveExam(road: Road) {
   const refused = await refusals({
     'approved without papers': center.call(planContract.approveExam, approve),
     'approved by the site': college.call(planContract.approveExam, approve),
-    'its paper sealed by the site': college.call(paperContract.upload, uploadOf(road, 'ONLINE')),
+    'its paper sealed by the site': college.call(sealedPaperContract.upload, uploadOf(road, 'ONLINE')),
   })
   for (const subject of ['ONLINE', 'OFFLINE'] as const)
-    await granted(center.call(paperContract.upload, uploadOf(road, subject)))
+    await granted(center.call(sealedPaperContract.upload, uploadOf(road, subject)))
   const { status } = await granted(center.call(planContract.approveExam, approve))
   return { status, refused }
 }

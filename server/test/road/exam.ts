@@ -2,7 +2,7 @@ import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.c
 import { CHECK_ITEMS } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { roomRecordContract } from '@zhikao/domain/exams/roomRecord/roomRecord.contract.ts'
 import { ROOM_CHECKS } from '@zhikao/domain/exams/roomRecord/roomRecord.model.ts'
-import { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
+import { sealedPaperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
 import { ticketContract } from '@zhikao/domain/exams/ticket/ticket.contract.ts'
 import { textOfPdf } from '../pdf.ts'
 import type { Username } from '../world.ts'
@@ -47,7 +47,7 @@ function examDay(road: Road, held: Held, chief: string) {
     draw: () => client.call(attendanceContract.draw, { params, body: {} }),
     start: () => client.call(attendanceContract.start, { params, body: {} }),
     finish: () => client.call(attendanceContract.finish, { params, body: {} }),
-    paper: () => client.call(paperContract.download, { params: { id: road.sn.plan, subject } }),
+    paper: () => client.call(sealedPaperContract.download, { params: { id: road.sn.plan, subject } }),
   }
 }
 

@@ -7,7 +7,7 @@ import { assignmentWords as words, declineKindWords } from '@zhikao/domain/exams
 import { DECLINE_KINDS, LEAVE_FILES_MAX } from '@zhikao/domain/exams/assignment/assignment.model.ts'
 import type { DeclineKind } from '@zhikao/domain/exams/assignment/assignment.model.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
-import { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
+import { sealedPaperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
 import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
@@ -40,7 +40,7 @@ function useCallActions(row: AssignmentRow, step: Step) {
   const { download } = useDownload()
   const { go } = useScreens()
   const [exam, plan] = [{ sn: row.exam_sn }, { sn: row.plan_sn }]
-  const fetchPaper = () => download(paperContract.download, { params: { id: row.plan_sn, subject: row.subject } })
+  const fetchPaper = () => download(sealedPaperContract.download, { params: { id: row.plan_sn, subject: row.subject } })
   const reportLabel = step === 'report' ? labels.write_report : titles.chiefReport
   return {
     first: allowed(row, [

@@ -2,7 +2,7 @@ import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/cr
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
 import { examStateWords, scoreStateWords, examWords as words } from '@zhikao/domain/exams/exam/exam.messages.ts'
-import { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
+import { sealedPaperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -56,7 +56,7 @@ export default function ExamListPage() {
 function RowActions({ row }: { row: ExamRow }) {
   const { go, addressOf } = useScreens()
   const { download } = useDownload()
-  const fetchPaper = () => download(paperContract.download, { params: { id: row.plan_sn, subject: row.subject } })
+  const fetchPaper = () => download(sealedPaperContract.download, { params: { id: row.plan_sn, subject: row.subject } })
   const { open, dialog } = useExamDocuments({ plan: row.plan_sn, exam: { sn: row.sn, subject: row.subject } })
   const students = { key: 'students', label: labels.students, run: () => go('examStudents', { sn: row.sn }) }
   const paper = { key: 'paper', label: labels.paper, run: () => void fetchPaper() }

@@ -3,8 +3,8 @@ import { Button, Upload } from 'antd'
 import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
-import { paperWords as words } from '@zhikao/domain/exams/sealedPaper/sealedPaper.messages.ts'
+import { sealedPaperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
+import { sealedPaperWords as words } from '@zhikao/domain/exams/sealedPaper/sealedPaper.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { acceptOf, useFileRule } from '../../kit/jobs/files.ts'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
@@ -13,13 +13,13 @@ import { Reading } from '../../kit/view/ReadState.tsx'
 import { useSend } from '../../kit/wire/send.ts'
 import { paperLabels as labels } from './sealedPaper.labels.ts'
 
-type Line = DataOf<typeof paperContract.list>['items'][number]
-const rule = paperContract.upload.body
+type Line = DataOf<typeof sealedPaperContract.list>['items'][number]
+const rule = sealedPaperContract.upload.body
 
 /** The sealed papers of a plan, subject by subject: uploaded and replaced until its exam is approved, never shown. */
 export function PaperPicker({ plan }: { plan: string }) {
   const say = useSay()
-  const read = useRead(paperContract.list, { params: { id: plan } }, { fresh: true })
+  const read = useRead(sealedPaperContract.list, { params: { id: plan } }, { fresh: true })
   const { hint } = useFileRule(rule)
   return (
     <section>
@@ -75,7 +75,7 @@ function PaperLine({ plan, line, isOpen }: { plan: string; line: Line; isOpen: b
 
 function PaperChooser({ plan, subject, isThere }: { plan: string; subject: Subject; isThere: boolean }) {
   const say = useSay()
-  const { send, busy } = useSend(paperContract.upload, { success: labels.uploaded, refresh: ['plan', 'panel'] })
+  const { send, busy } = useSend(sealedPaperContract.upload, { success: labels.uploaded, refresh: ['plan', 'panel'] })
   const { fits } = useFileRule(rule)
   const take = (file: File) => {
     if (fits(file)) void send({ params: { id: plan, subject }, file, body: {} })
