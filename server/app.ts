@@ -60,6 +60,7 @@ import { panelRoutes } from './exams/panel/panel.routes.ts'
 import { examApplicationRoutes } from './exams/examApplication/examApplication.routes.ts'
 import { knowledgePointRoutes } from './bank/knowledgePoint/knowledgePoint.routes.ts'
 import { questionRoutes } from './bank/question/question.routes.ts'
+import { paperRoutes } from './bank/paper/paper.routes.ts'
 import { planRoutes } from './exams/plan/plan.routes.ts'
 import { preferenceRoutes } from './platform/preference/preference.routes.ts'
 import { settingRoutes } from './platform/setting/setting.routes.ts'
@@ -115,6 +116,7 @@ const FEATURES = [
   trainSessionRoutes,
   knowledgePointRoutes,
   questionRoutes,
+  paperRoutes,
   trainTemplateRoutes,
   traineeRoutes,
   registerRoutes,

@@ -81,6 +81,7 @@ import { documentNames } from './publishing/document/document.queries.ts'
 import type { ImportWorkbook } from './services.ts'
 import { knowledgePointNames, knowledgePointReferences } from './bank/knowledgePoint/knowledgePoint.queries.ts'
 import { questionNames, questionReferences } from './bank/question/question.queries.ts'
+import { paperNames, paperReferences } from './bank/paper/paper.queries.ts'
 import { trainSessionNames, trainSessionReferences } from './training/session/session.queries.ts'
 import { trainTemplateNames, trainTemplateReferences } from './training/trainTemplate/trainTemplate.queries.ts'
 import { trainCertificateContract } from '@zhikao/domain/training/trainCertificate/trainCertificate.contract.ts'
@@ -110,6 +111,7 @@ const REFERENCES: readonly Reference[] = [
   ...approvalReferences,
   ...knowledgePointReferences,
   ...questionReferences,
+  ...paperReferences,
   ...trainSessionReferences,
   ...trainTemplateReferences,
   ...traineeReferences,
@@ -182,6 +184,7 @@ const NAMES: readonly NameSource[] = [
   teacherNames,
   knowledgePointNames,
   questionNames,
+  paperNames,
   trainSessionNames,
   trainTemplateNames,
   traineeNames,

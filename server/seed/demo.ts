@@ -33,6 +33,7 @@ import { fillFiles } from './demoFile.ts'
 import { fillRequests } from './demoRequest.ts'
 import { fillPlans } from './demoPlan.ts'
 import { fillQuestions } from './demoQuestion.ts'
+import { fillPapers } from './demoBankPaper.ts'
 import { fillSeason, PARTS } from './demoSeason.ts'
 import { fillSignups } from './demoSignup.ts'
 import { fillTeachers } from './demoTeacher.ts'
@@ -139,6 +140,7 @@ async function fillExams(
   await fillPilots(db, center, [...orgs.values()], credentials)
   await fillTemplates(db, center, credentials)
   await fillQuestions(db, services, credentials)
+  await fillPapers(db, credentials)
   await fillTeachers(db, services, center)
   log('zhikao: building the demo world: assessment sites')
   const approved = await fillApplications(db, services)

@@ -2,10 +2,11 @@ import { Segmented } from 'antd'
 import KnowledgePointListPage from '../bank/knowledgePoint/KnowledgePointListPage.tsx'
 import { questionLabels as labels } from '../bank/question/question.labels.ts'
 import QuestionListPage from '../bank/question/QuestionListPage.tsx'
+import PaperListPage from '../bank/paper/PaperListPage.tsx'
 import { useSay } from '../i18n/lang.ts'
 import { usePage } from '../kit/wire/page.tsx'
 
-const TABS = { question: labels.tab_questions, point: labels.tab_points }
+const TABS = { question: labels.tab_questions, paper: labels.tab_papers, point: labels.tab_points }
 
 function BankTabs({ current }: { current: keyof typeof TABS }) {
   const say = useSay()
@@ -28,12 +29,10 @@ function BankTabs({ current }: { current: keyof typeof TABS }) {
   )
 }
 
-/** The question bank: its questions, and with `?tab=point` the knowledge points (interface.md §5b). */
+/** The question bank: its questions, with `?tab=paper` its papers, and with `?tab=point` the knowledge points (interface.md §5b). */
 export default function QuestionRoute() {
   const { search } = usePage()
-  return search.tab === 'point' ? (
-    <KnowledgePointListPage intro={<BankTabs current="point" />} />
-  ) : (
-    <QuestionListPage intro={<BankTabs current="question" />} />
-  )
+  if (search.tab === 'point') return <KnowledgePointListPage intro={<BankTabs current="point" />} />
+  if (search.tab === 'paper') return <PaperListPage intro={<BankTabs current="paper" />} />
+  return <QuestionListPage intro={<BankTabs current="question" />} />
 }

@@ -1,3 +1,4 @@
+import { paperStatusWords, paperWords } from '@zhikao/domain/bank/paper/paper.messages.ts'
 import { knowledgePointWords } from '@zhikao/domain/bank/knowledgePoint/knowledgePoint.messages.ts'
 import { bankTypeWords, questionStatusWords, questionWords } from '@zhikao/domain/bank/question/question.messages.ts'
 import { scoreStatusWords } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
@@ -49,7 +50,7 @@ import { categoryWords, messageStatusWords, messageWords } from '@zhikao/domain/
 import { majorWords } from '@zhikao/domain/people/major/major.messages.ts'
 import { roleWords } from '@zhikao/domain/kernel/access.messages.ts'
 import { operatorWords } from '@zhikao/domain/platform/operator/operator.messages.ts'
-import { paperWords } from '@zhikao/domain/exams/sealedPaper/sealedPaper.messages.ts'
+import { sealedPaperWords } from '@zhikao/domain/exams/sealedPaper/sealedPaper.messages.ts'
 import { examApplicationStatusWords } from '@zhikao/domain/exams/examApplication/examApplication.messages.ts'
 import { planStatusWords, planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { scoreFlagWords, scoreWords } from '@zhikao/domain/results/score/score.messages.ts'
@@ -80,7 +81,8 @@ export const auditWords: RecordWords = {
     message: messageWords,
     operator: operatorWords,
     knowledgePoint: knowledgePointWords,
-    paper: paperWords,
+    // Papers of the bank, and the sealed files of plans.
+    paper: { ...sealedPaperWords, ...paperWords },
     plan: planWords,
     question: questionWords,
     score: scoreWords,
@@ -109,6 +111,7 @@ export const auditWords: RecordWords = {
     message: messageStatusWords,
     plan: planStatusWords,
     question: questionStatusWords,
+    paper: paperStatusWords,
     score: scoreStatusWords,
     signup: signupStatusWords,
     siteCondition: conditionStatusWords,

@@ -27,11 +27,12 @@ import { feeLifts } from '@zhikao/domain/exams/fee/fee.lifts.ts'
 import { panelLifts } from '@zhikao/domain/exams/panel/panel.lifts.ts'
 import { examApplicationLifts, siteLifts } from '@zhikao/domain/exams/examApplication/examApplication.lifts.ts'
 import { planLifts } from '@zhikao/domain/exams/plan/plan.lifts.ts'
-import { paperLifts } from '@zhikao/domain/exams/sealedPaper/sealedPaper.lifts.ts'
+import { sealedPaperLifts } from '@zhikao/domain/exams/sealedPaper/sealedPaper.lifts.ts'
 import { signupLifts, retakeLifts } from '@zhikao/domain/exams/signup/signup.lifts.ts'
 import { ticketLifts } from '@zhikao/domain/exams/ticket/ticket.lifts.ts'
 import { messageLifts } from '@zhikao/domain/publishing/message/message.lifts.ts'
 import { knowledgePointLifts } from '@zhikao/domain/bank/knowledgePoint/knowledgePoint.lifts.ts'
+import { paperLifts } from '@zhikao/domain/bank/paper/paper.lifts.ts'
 import { questionLifts } from '@zhikao/domain/bank/question/question.lifts.ts'
 import { trainSessionLifts } from '@zhikao/domain/training/session/session.lifts.ts'
 import { registerLifts } from '@zhikao/domain/training/register/register.lifts.ts'
@@ -107,7 +108,7 @@ export const LIFTS = {
   ...siteLifts,
   ...examApplicationLifts,
   ...planLifts,
-  ...paperLifts,
+  ...sealedPaperLifts,
   ...signupLifts,
   ...retakeLifts,
   ...ticketLifts,
@@ -115,6 +116,7 @@ export const LIFTS = {
   ...trainSessionLifts,
   ...knowledgePointLifts,
   ...questionLifts,
+  ...paperLifts,
   ...trainTemplateLifts,
   ...traineeLifts,
   ...registerLifts,

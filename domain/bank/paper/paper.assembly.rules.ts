@@ -156,6 +156,13 @@ function deviationOf(levels: ReadonlyMap<number, number>, blueprint: Blueprint, 
   return [...all].reduce((sum, level) => sum + Math.abs((levels.get(level) ?? 0) - (target.get(level) ?? 0)), 0)
 }
 
+/** How far the difficulties of a paper are from the ratio: the sum of the differences in questions; 0: exact, or no ratio is asked for. */
+export const difficultyDeviation = (difficulties: readonly number[], blueprint: Blueprint): number =>
+  deviationOf(counted(difficulties), blueprint, difficulties.length)
+
+/** The number of questions that the ratio wants of each difficulty, of so many in all; empty: it wants none. */
+export const difficultyTargets = targetOf
+
 /** Exchanges questions while that brings the difficulties nearer to the target: in the end no single exchange does. */
 function improve(paper: Paper): void {
   const { chosen, rest } = paper

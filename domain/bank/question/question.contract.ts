@@ -41,6 +41,8 @@ export const questionRow = z.strictObject({
   knowledge_points: z.array(named),
   alternative_group: orNull,
   practice_allowed: z.boolean(),
+  /** Papers that have it. */
+  used_count: count,
   status,
   update_time: z.string(),
   version: count,

@@ -43,6 +43,7 @@ export const questionWords = defineMessages({
   model_answer: { CN: '参考答案', HK: '參考答案', US: 'Model answer' },
   analysis: { CN: '解析', HK: '解析', US: 'Explanation' },
   score_default: { CN: '默认分值', HK: '預設分值', US: 'Default points' },
+  used_count: { CN: '使用次数', HK: '使用次數', US: 'Papers' },
   difficulty: { CN: '难度', HK: '難度', US: 'Difficulty' },
   knowledge_points: { CN: '知识点', HK: '知識點', US: 'Knowledge points' },
   attachments: { CN: '附件', HK: '附件', US: 'Attachments' },

@@ -44,7 +44,7 @@ export const templateRow = z.strictObject({
   status,
   update_time: z.string(),
   version: z.number().int(),
-  actions: actionsOf(templateLifecycle, 'edit', 'copy', 'delete'),
+  actions: actionsOf(templateLifecycle, 'edit', 'copy', 'sample', 'delete'),
 })
 export const templateDetail = templateRow.extend({
   base_sn: orNull,

@@ -36,7 +36,7 @@ const unique = <T>(keyOf: (row: T) => unknown) => ({
   check: (rows: readonly T[]) => new Set(rows.map(keyOf)).size === rows.length,
   error: { error: ruleError('repeated_row', templateMessages.repeated_row) },
 })
-const oncePoint = unique((sn: string) => sn)
+const oncePoint = unique((point: string) => point)
 const onceLevel = unique(({ difficulty }: { difficulty: number }) => difficulty)
 const onceCell = unique(({ type, point_sn }: { type: string; point_sn: string }) => `${type} ${point_sn}`)
 

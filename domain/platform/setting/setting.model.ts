@@ -14,6 +14,7 @@ export type Settings = {
   site_rules: SiteRules
   search_rules: SearchRules
   transfer_rules: TransferRules
+  bank_rules: BankRules
   sms_rules: SmsRules
   upload_rules: UploadRules
   register_rules: RegisterRules
@@ -32,6 +33,7 @@ export const SETTING_GROUPS = [
   'photo_spec',
   'search_rules',
   'transfer_rules',
+  'bank_rules',
   'sms_rules',
   'upload_rules',
   'register_rules',
@@ -50,6 +52,7 @@ export const SETTING_PREFIX = {
   site_rules: 'site_',
   search_rules: '',
   transfer_rules: 'transfer_',
+  bank_rules: '',
   sms_rules: 'sms_',
   upload_rules: 'upload_',
   register_rules: 'register_',
@@ -209,6 +212,8 @@ type TransferRules = {
   /** How many an institution makes in a day of real time. */
   a_day: number
 }
+/** Papers from the question bank (domain.md §3.15a): a paper has no question of so many papers of its credential and level before it. */
+type BankRules = { paper_rest: number }
 /** How many text messages with codes are accepted, each in the last day or hour of real time. */
 export type SmsRules = {
   /** To one number. */
@@ -290,4 +295,5 @@ export const TRAINING_RULES: TrainingRules = { hours_min: 8, pass_score: 60 }
 
 export const SEARCH_RULES: SearchRules = { number_searches_a_day: 20 }
 export const TRANSFER_RULES: TransferRules = { lapse_days: 14, a_day: 50 }
+export const BANK_RULES: BankRules = { paper_rest: 1 }
 export const SMS_RULES: SmsRules = { number_day: 5, network_hour: 20, day_total: 1000 }

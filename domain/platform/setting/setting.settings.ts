@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { date } from '../../kernel/field.ts'
 import { PHOTO_SPEC_DEFAULTS } from '../media/media.model.ts'
 import {
+  BANK_RULES,
   EXAM_RULES,
   RETENTION,
   SEARCH_RULES,
@@ -138,6 +139,7 @@ export const SETTINGS: { [G in SettingGroup]: Group<Settings[G]> } = {
     z.strictObject({ lapse_days: z.number().int().min(1).max(60), a_day: z.number().int().min(1).max(1000) }),
     TRANSFER_RULES,
   ),
+  bank_rules: group(z.strictObject({ paper_rest: z.number().int().min(0).max(20) }), BANK_RULES),
   sms_rules: group(
     z.strictObject({
       number_day: z.number().int().min(1).max(50),

@@ -68,6 +68,7 @@ test.each([
   ['upload_network_day', 300],
   ['upload_total_mb', 2048],
   ['register_network_day', 200],
+  ['paper_rest', 1],
   ['transfer_lapse_days', 14],
   ['transfer_a_day', 50],
 ] as const)(

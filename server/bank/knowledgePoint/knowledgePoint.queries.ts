@@ -8,7 +8,7 @@ import { credentialUsed } from '../../catalogue/credential/credential.queries.ts
 import { templatePoint, templatePointPaths } from '../../catalogue/template/template.queries.ts'
 import { template } from '../../catalogue/template/template.table.ts'
 import type { Db } from '../../db/client.ts'
-import type { NameSource } from '../../record/names.ts'
+import { namesFrom } from '../../record/names.ts'
 import { countReferences, givesValue, referencePoint, refersTo } from '../../record/references.ts'
 import { knowledgePoint } from './knowledgePoint.table.ts'
 
@@ -106,14 +106,10 @@ const pathTo = (sn: SQL) => sql`(
     union all select k.parent_sn, k.name, u.height + 1 from ${knowledgePoint} k join up u on k.sn = u.parent_sn)
   select json_agg(up.name order by up.height desc) from up)`
 
-export const knowledgePointNames: NameSource = {
-  type: 'knowledgePoint',
-  permission: 'question:read',
-  screens: ['questionList'],
-  select: (_actor, sns) =>
-    sql`select ${knowledgePoint.sn} as sn, ${knowledgePoint.name} as name, null::text as number from ${knowledgePoint}
-      where ${and(live, inArray(knowledgePoint.sn, sns))}`,
-}
+export const knowledgePointNames = namesFrom(
+  { type: 'knowledgePoint', permission: 'question:read', screens: ['questionList'] },
+  { from: knowledgePoint, name: knowledgePoint.name, where: () => live },
+)
 
 export const knowledgePointReferences = [
   refersTo(

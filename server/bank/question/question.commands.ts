@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
@@ -29,7 +30,7 @@ import { holdPoints } from '../knowledgePoint/knowledgePoint.queries.ts'
 import { lockQuestion } from './question.queries.ts'
 import type { QuestionRecord } from './question.queries.ts'
 import { printOf } from './question.similar.queries.ts'
-import { question } from './question.table.ts'
+import { question, questionEdition } from './question.table.ts'
 
 type Update = BodyOf<typeof questionContract.update>
 type Fault = Pick<InputFault, 'path'> & { rule: keyof typeof messages }
@@ -126,9 +127,28 @@ export async function updateQuestion(db: Db, actor: Actor, sn: string, body: Upd
   const before = await lockFresh(lockQuestion(db, sn), body.version)
   const { content, derived } = await judged(db, body, before.status)
   await linkFiles(db, actor, before.files, content)
-  await uniqueOr(messages, TAKEN, updateVersioned(db, question, before, { ...content, ...derived }))
+  const edition = await nextEdition(db, before)
+  await uniqueOr(messages, TAKEN, updateVersioned(db, question, before, { ...content, ...derived, edition }))
   await recordChanged(db, actor, 'question.update', { sn }, audited(contentOf(before)), audited(content))
   await dropFiles(db, before.files)
+}
+
+/** A text that a paper took is kept; the changed question is another edition (domain.md §3.15a). */
+async function nextEdition(db: Db, { sn, edition }: QuestionRecord): Promise<number> {
+  const { rows } = await db.execute(
+    sql`select 1 from ${questionEdition} where question_sn = ${sn} and edition = ${edition}`,
+  )
+  return rows.length > 0 ? edition + 1 : edition
+}
+
+/** Keeps what questions say now, for the paper that takes them; they do not change until the transaction ends. */
+export async function keepEditions(db: Db, sns: readonly string[]): Promise<void> {
+  const chosen = sql`any(${sql.param([...sns])}::text[])`
+  await db.execute(sql`select 1 from ${question} where sn = ${chosen} order by sn for share`)
+  await db.execute(sql`
+    insert into ${questionEdition} (question_sn, edition, type, stem, options, answer, analysis, difficulty, knowledge_points, attachments, files)
+    select sn, edition, type, stem, options, answer, analysis, difficulty, knowledge_points, attachments, files
+    from ${question} where sn = ${chosen} order by sn on conflict do nothing`)
 }
 
 /** Deletes a draft. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { BodyOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -7,16 +7,20 @@ import type { questionContract } from '@zhikao/domain/bank/question/question.con
 import { credentialLevelUsed, credentialUsed, namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import type { Db } from '../../db/client.ts'
-import { listOf, listPage } from '../../db/listPage.ts'
+import { anyOf, listOf, listPage } from '../../db/listPage.ts'
 import { textFile } from '../../platform/media/media.queries.ts'
 import { listHistory } from '../../record/history.ts'
 import type { Find } from '../../record/find.ts'
-import type { NameSource } from '../../record/names.ts'
-import { refersTo } from '../../record/references.ts'
+import { lockedBy } from '../../record/locked.ts'
+import { namesFrom } from '../../record/names.ts'
+import { countReferences, referencePoint, refersTo } from '../../record/references.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { pointUsed } from '../knowledgePoint/knowledgePoint.queries.ts'
 import { knowledgePoint } from '../knowledgePoint/knowledgePoint.table.ts'
-import { question } from './question.table.ts'
+import { question, questionEdition } from './question.table.ts'
+
+/** Papers that have a question; asked with its number. */
+export const questionUsed = referencePoint('question.used')
 
 /** The points of a question with their names, in its order. */
 const namedPoints = sql<{ sn: string; name: string }[]>`(
@@ -24,7 +28,8 @@ const namedPoints = sql<{ sn: string; name: string }[]>`(
   from unnest(${question.knowledge_points}) with ordinality p(sn, at) join ${knowledgePoint} k on k.sn = p.sn)`
 
 const TITLE_MAX = 120
-const rowColumns = {
+/** Made for each query, because the references to a question are complete only after the features are wired. */
+const rowColumns = () => ({
   sn: question.sn,
   credential_sn: question.credential_sn,
   credential_name: namedCredential,
@@ -41,24 +46,26 @@ const rowColumns = {
   knowledge_points: namedPoints.as('named_points'),
   alternative_group: question.alternative_group,
   practice_allowed: question.practice_allowed,
+  edition: question.edition,
+  used_count: countReferences(questionUsed, sql`question.sn`).as('used_count'),
   status: question.status,
   update_time: question.update_time,
   version: question.version,
-}
+})
 const rowRecords = (db: Db) =>
-  db.select(rowColumns).from(question).innerJoin(credential, eq(credential.sn, question.credential_sn)).$dynamic()
+  db.select(rowColumns()).from(question).innerJoin(credential, eq(credential.sn, question.credential_sn)).$dynamic()
 export type QuestionRowRecord = Awaited<ReturnType<typeof rowRecords>>[number]
 
-const columns = {
-  ...rowColumns,
+const columns = () => ({
+  ...rowColumns(),
   stem: question.stem,
   analysis: question.analysis,
   source: question.source,
   files: question.files,
   create_time: question.create_time,
-}
+})
 const questionRecords = (db: Db) =>
-  db.select(columns).from(question).innerJoin(credential, eq(credential.sn, question.credential_sn)).$dynamic()
+  db.select(columns()).from(question).innerJoin(credential, eq(credential.sn, question.credential_sn)).$dynamic()
 export type QuestionRecord = Awaited<ReturnType<typeof questionRecords>>[number]
 
 const FILTERS = [
@@ -90,14 +97,16 @@ const subtree = (sn: unknown) => sql`array(
 const conditions: Record<Filter, (value: unknown) => SQL> = {
   live: () => isNull(question.delete_time),
   keyword: plainHas,
-  credential: (value) => sql`${question.credential_sn} = any(${value})`,
-  level: (value) => sql`${question.level} = any(${value})`,
-  subject: (value) => sql`${question.subject} = any(${value})`,
-  type: (value) => sql`${question.type} = any(${value})`,
+  ...anyOf({
+    credential: question.credential_sn,
+    level: question.level,
+    subject: question.subject,
+    type: question.type,
+    status: question.status,
+  }),
   point: (value) => sql`${question.knowledge_points} && ${subtree(value)}`,
   difficulty: (value) => sql`${question.difficulty} = any(${value}::int[])`,
   practice: (value) => sql`${question.practice_allowed} = ${value}::boolean`,
-  status: (value) => sql`${question.status} = any(${value})`,
   chosen: (value) => sql`${question.sn} = any(${value}::text[])`,
 }
 
@@ -145,10 +154,7 @@ export async function getQuestion(db: Db, sn: string): Promise<QuestionRecord> {
 }
 
 /** The same, its row locked until the transaction ends. */
-export async function lockQuestion(db: Db, sn: string): Promise<QuestionRecord> {
-  await db.select({ sn: question.sn }).from(question).where(eq(question.sn, sn)).for('update')
-  return getQuestion(db, sn)
-}
+export const lockQuestion = lockedBy(question, getQuestion)
 
 export async function listQuestionHistory(db: Db, actor: Actor, sn: string) {
   await getQuestion(db, sn)
@@ -160,14 +166,10 @@ export const findQuestions: Find = (_actor, word, max) => sql`
   from ${question} join ${credential} on ${credential.sn} = ${question.credential_sn}
   where ${question.delete_time} is null and ${plainHas(word)} order by ${question.update_time} desc, ${question.sn} limit ${max}`
 
-export const questionNames: NameSource = {
-  type: 'question',
-  permission: 'question:read',
-  screens: ['questionList'],
-  select: (_actor, sns) =>
-    sql`select ${question.sn} as sn, left(${question.plain}, 60) as name, null::text as number from ${question}
-      where ${and(isNull(question.delete_time), inArray(question.sn, sns))}`,
-}
+export const questionNames = namesFrom(
+  { type: 'question', permission: 'question:read', screens: ['questionList'] },
+  { from: question, name: sql`left(${question.plain}, 60)`, where: () => isNull(question.delete_time) },
+)
 
 export const questionReferences = [
   refersTo(
@@ -179,5 +181,6 @@ export const questionReferences = [
     credentialLevelUsed,
     (key) => sql`from ${question} q where (q.credential_sn, q.level) = ${key} and q.delete_time is null`,
   ),
+  refersTo(textFile, (key) => sql`from ${questionEdition} e where e.files @> array[${key}]`),
   refersTo(textFile, (key) => sql`from ${question} q where q.files @> array[${key}] and q.delete_time is null`),
 ]

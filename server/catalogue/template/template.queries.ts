@@ -10,8 +10,9 @@ import type { TemplateFields } from '@zhikao/domain/catalogue/template/template.
 import { pointsOf } from '@zhikao/domain/catalogue/template/template.rules.ts'
 import type { LevelNeeds } from '@zhikao/domain/catalogue/template/template.rules.ts'
 import type { Db } from '../../db/client.ts'
-import { listOf, listPage } from '../../db/listPage.ts'
+import { anyOf, listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../record/history.ts'
+import { lockedBy } from '../../record/locked.ts'
 import type { NameSource } from '../../record/names.ts'
 import { isReferenced, referencePoint, refersTo, valueOf, valuePoint } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
@@ -114,9 +115,7 @@ const templates = listOf<Filter, 'update_time' | 'name' | 'edition'>()({
     live: () => isNull(template.delete_time),
     scope: isVisibleFor,
     keyword: (value) => sql`strpos(lower(${template.name}), lower(${value}::text)) > 0`,
-    credential: (value) => sql`${template.credential_sn} = any(${value})`,
-    level: (value) => sql`${template.level} = any(${value})`,
-    status: (value) => sql`${template.status} = any(${value})`,
+    ...anyOf({ credential: template.credential_sn, level: template.level, status: template.status }),
   },
   sorts: { update_time: template.update_time, name: template.name, edition: template.edition },
   defaultSort: '-update_time',
@@ -150,10 +149,7 @@ export async function getTemplate(db: Db, actor: Actor, sn: string): Promise<Tem
 }
 
 /** The same, its row locked until the transaction ends; its references are read after the wait. */
-export async function lockTemplate(db: Db, actor: Actor, sn: string): Promise<TemplateRecord> {
-  await db.select({ sn: template.sn }).from(template).where(eq(template.sn, sn)).for('update')
-  return getTemplate(db, actor, sn)
-}
+export const lockTemplate = lockedBy(template, getTemplate)
 
 /** The subjects that a credential requires at a level; null where it has no such level. */
 export async function findNeeds(db: Db, credentialSn: string, level: Level): Promise<LevelNeeds> {

@@ -24,6 +24,7 @@ function judge(record: TemplateRecord, reader: Reader): Pick<Detail, 'actions' |
     else actions.unshift('edit')
   }
   if (can(actor, 'template:add')) actions.push('copy')
+  if (can(actor, 'template:edit') && record.theory_enabled && record.question_rules.length > 0) actions.push('sample')
   if (can(actor, 'template:delete') && record.status === templateLifecycle.initial) {
     const kept = removeRefusal(record)
     if (kept) refused.push(refusedAs('delete', kept, lang))

@@ -76,7 +76,7 @@ describe('a template', () => {
       material_list: [{ name: '机油', amount: '1 升/人' }],
       missing: [],
       refused: [],
-      actions: ['edit', 'enable', 'copy', 'delete'],
+      actions: ['edit', 'enable', 'copy', 'sample', 'delete'],
     })
     const params = { id: made.data.sn }
     const english = await center.call(templateContract.detail, { params, headers: { 'accept-language': 'en-US' } })
@@ -87,11 +87,11 @@ describe('a template', () => {
     const stale = await center.call(templateContract.update, { params, body: update })
     expect([stale.status, stale.rule]).toEqual([40900, 'stale'])
     const enabled = await center.call(templateContract.enable, { params, body: { version: 2 } })
-    expect(enabled.data).toMatchObject({ status: 'ENABLE', actions: ['edit', 'disable', 'copy'] })
+    expect(enabled.data).toMatchObject({ status: 'ENABLE', actions: ['edit', 'disable', 'copy', 'sample'] })
     expect((await center.call(templateContract.enable, { params, body: {} })).status).toBe(40900)
     expect((await center.call(templateContract.remove, { params })).status).toBe(40900)
     const disabled = await center.call(templateContract.disable, { params, body: { opinion: '换新大纲' } })
-    expect(disabled.data).toMatchObject({ status: 'DISABLE', actions: ['edit', 'enable', 'copy'] })
+    expect(disabled.data).toMatchObject({ status: 'DISABLE', actions: ['edit', 'enable', 'copy', 'sample'] })
     const history = await center.call(templateContract.history, { params })
     expect(history.data.map(({ move }) => move)).toEqual(['disable', 'enable', 'create'])
     const audit = await t.db.execute(sql`select action from audit where target_sn = ${params.id} order by seq`)
@@ -161,7 +161,7 @@ describe('a new edition', () => {
       version: 1,
       name: base.name,
       question_rules: base.question_rules,
-      actions: ['edit', 'enable', 'copy', 'delete'],
+      actions: ['edit', 'enable', 'copy', 'sample', 'delete'],
     })
     const history = await center.call(templateContract.history, { params: { id: first.data.sn } })
     expect(history.data.map(({ move }) => move)).toEqual(['copy'])
@@ -191,7 +191,7 @@ describe('a template and its plans', () => {
       const { sn: id, credential_sn } = used
       await buildPlanOn(used, { status })
       const detail = await center.call(templateContract.detail, { params: { id } })
-      expect(detail.data).toMatchObject({ in_use: true, actions: ['copy'] })
+      expect(detail.data).toMatchObject({ in_use: true, actions: ['copy', 'sample'] })
       expect(rulesOf(detail.data.refused)).toEqual([
         ['disable', 'template_in_live_plan'],
         ['edit', 'template_in_use'],
@@ -214,7 +214,7 @@ describe('a template and its plans', () => {
     const past = await buildTemplate(t.db)
     await buildPlanOn(past, { status: 'EXAM_AUDIT', ...OVER })
     const rested = await center.call(templateContract.disable, { params: { id: past.sn }, body: {} })
-    expect(rested.data).toMatchObject({ status: 'DISABLE', actions: ['enable', 'copy'] })
+    expect(rested.data).toMatchObject({ status: 'DISABLE', actions: ['enable', 'copy', 'sample'] })
   })
 })
 

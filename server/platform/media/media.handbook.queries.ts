@@ -9,7 +9,7 @@ import { fill, LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
 import { handbookWords as words } from '@zhikao/domain/platform/media/media.messages.ts'
 import { HANDBOOKS } from '@zhikao/domain/platform/media/media.model.ts'
 import type { Handbook } from '@zhikao/domain/platform/media/media.model.ts'
-import { EXAM_RULES } from '@zhikao/domain/platform/setting/setting.model.ts'
+import { BANK_RULES, EXAM_RULES } from '@zhikao/domain/platform/setting/setting.model.ts'
 import { zipStream } from '../../files/archive.ts'
 import { drawBook, drawSheet } from '../../files/document/handbook.ts'
 import { openDocument } from '../../files/document/document.ts'
@@ -49,7 +49,7 @@ export async function bind(name: Handbook): Promise<DrawnBook> {
 
 const IDLE = { idle: SESSION_IDLE_MINUTES, hours: SESSION_HOURS }
 /** The figures that the text names: deadlines as they are by default, so that they are written in one place only. */
-const FIGURES = new Map<string, unknown>(Object.entries({ ...EXAM_RULES, ...LADDER, ...IDLE }))
+const FIGURES = new Map<string, unknown>(Object.entries({ ...EXAM_RULES, ...BANK_RULES, ...LADDER, ...IDLE }))
 
 /** The text of a handbook, with the parts that several share, with its figures filled in. */
 export async function manuscriptOf(name: string): Promise<string> {

@@ -63,6 +63,7 @@ function Basics({ question }: { question: Question }) {
     { label: words.source, value: question.source },
     { label: words.alternative_group, value: question.alternative_group },
     { label: words.practice_allowed, value: say(question.practice_allowed ? labels.yes : labels.no) },
+    { label: words.used_count, value: say(labels.used_in, { count: question.used_count }) },
     { label: words.create_time, value: question.create_time },
     { label: words.update_time, value: question.update_time },
   ]

@@ -26,6 +26,7 @@ export const questionColumns: readonly Column<QuestionRow>[] = [
   countColumn('difficulty', words.difficulty, 76, { englishWidth: 92, sortable: true }),
   countColumn('score_default', words.score_default, 84, { englishWidth: 120, sortable: true, extra: true }),
   textColumn('alternative_group', words.alternative_group, 110, { englishWidth: 140, extra: true }),
+  countColumn('used_count', words.used_count, 84, { englishWidth: 88, extra: true }),
   statusColumn(words.status, questionLifecycle, 72, { englishWidth: 92 }),
   updatedColumn(words.update_time),
 ]

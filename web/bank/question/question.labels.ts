@@ -38,6 +38,7 @@ export const questionLabels = defineMessages({
   similar_back: { CN: '返回修改', HK: '返回修改', US: 'Go back' },
   preview: { CN: '考生所见', HK: '考生所見', US: 'What the candidate sees' },
   answer_section: { CN: '答案与解析', HK: '答案與解析', US: 'Answer and explanation' },
+  used_in: { CN: '{count} 套试卷', HK: '{count} 套試卷', US: '{count} {count|paper|papers}' },
   basics: { CN: '基本信息', HK: '基本資料', US: 'Basics' },
   missing: { CN: '启用前还须补齐', HK: '啟用前還須補齊', US: 'Before it can be enabled' },
   yes: { CN: '是', HK: '是', US: 'Yes' },
@@ -47,6 +48,7 @@ export const questionLabels = defineMessages({
   disable: { CN: '停用后不再用于新组的试卷；已组的试卷不受影响，可再次启用。', HK: '停用後不再用於新組的試卷；已組的試卷不受影響，可再次啟用。', US: 'New papers no longer take it; existing papers keep it. It can be enabled again.' },
   remove: { CN: '草稿删除后不能恢复。', HK: '草稿刪除後不能復原。', US: 'A deleted draft cannot be restored.' },
   tab_questions: { CN: '试题', HK: '試題', US: 'Questions' },
+  tab_papers: { CN: '试卷', HK: '試卷', US: 'Papers' },
   tab_points: { CN: '知识点', HK: '知識點', US: 'Knowledge points' },
   tabs: { CN: '题库内容', HK: '題庫內容', US: 'Parts of the bank' },
 })

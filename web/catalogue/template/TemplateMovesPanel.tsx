@@ -27,7 +27,14 @@ export function TemplateMoves(props: Props) {
       name={name}
       consequences={{ disable: templateLabels.disable }}
       onEdit={() => go('templateEdit', { sn: row.sn })}
-      first={allowed(row, [{ key: 'copy', label: templateLabels.copy, run: () => void copy() }])}
+      first={allowed(row, [
+        { key: 'copy', label: templateLabels.copy, run: () => void copy() },
+        {
+          key: 'sample',
+          label: templateLabels.sample,
+          run: () => go('questionList', {}, { tab: 'paper', sample: row.sn }),
+        },
+      ])}
     />
   )
 }

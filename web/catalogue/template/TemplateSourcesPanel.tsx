@@ -12,7 +12,7 @@ import type { FormField } from '../../kit/view/form.ts'
 import type { Bound } from '../../kit/view/inputs.tsx'
 import { NumberField, SelectField } from '../../kit/view/inputs.tsx'
 import { RowsField } from '../../kit/view/RowsField.tsx'
-import { DifficultyPicker } from './DifficultyPicker.tsx'
+import { DifficultyPicker } from './TemplateDifficultyPicker.tsx'
 import { templateLabels as labels } from './template.labels.ts'
 
 type OfCredential = { credentialSn: string | undefined }

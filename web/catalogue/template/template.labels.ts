@@ -6,6 +6,7 @@ export const templateLabels = defineMessages({
   edit: { CN: '编辑考试方案', HK: '編輯考試方案', US: 'Edit exam template' },
   detail: { CN: '考试方案详情', HK: '考試方案詳情', US: 'Exam template' },
   copy: { CN: '复制', HK: '複製', US: 'Copy' },
+  sample: { CN: '预览试卷', HK: '預覽試卷', US: 'Sample paper' },
   copied: { CN: '已复制为新版本，可直接修改', HK: '已複製為新版本，可直接修改', US: 'Copied to a new version, ready to be edited' },
   saved: { CN: '方案已保存', HK: '方案已儲存', US: 'Exam template saved' },
   draft_note: { CN: '草稿可以不完整；启用时检查全部要求。', HK: '草稿可以不完整；啟用時檢查全部要求。', US: 'A draft may be incomplete; all requirements are checked on enabling.' },

@@ -12,6 +12,7 @@ export const settingGroupLabels = defineMessages({
   photo_spec: { CN: '证件照', HK: '證件照', US: 'ID photos' },
   search_rules: { CN: '检索', HK: '檢索', US: 'Searches' },
   transfer_rules: { CN: '转学', HK: '轉學', US: 'Transfers' },
+  bank_rules: { CN: '题库与试卷', HK: '題庫與試卷', US: 'Question bank and papers' },
   sms_rules: { CN: '短信', HK: '短訊', US: 'Text messages' },
   upload_rules: { CN: '公开上传', HK: '公開上載', US: 'Public uploads' },
   register_rules: { CN: '公开报名', HK: '公開報名', US: 'Public registration' },

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { level } from '../../catalogue/credential/credential.model.ts'
+import { bulkEndpoint } from '../../kernel/bulk.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { byId, optional, orNull, sn, version } from '../../kernel/field.ts'
+import { refusedMove } from '../../kernel/lifecycle.ts'
+import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
+import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { actionsOf } from '../../kernel/pick.ts'
+import { bankType, optionKey, QUESTION_STATUS } from '../question/question.model.ts'
+import { paperLifecycle } from './paper.lifecycle.ts'
+import { PAPER_ITEMS_MAX, PAPER_STATUS, paperBody, paperFields } from './paper.model.ts'
+
+const PATH = '/paper'
+const status = z.enum(PAPER_STATUS)
+const count = z.number().int()
+
+/** A question of a paper, its options in the order of the paper with letters of their own. */
+export const paperItem = z.strictObject({
+  position: count,
+  question_sn: z.string(),
+  edition: count,
+  /** It was edited in the bank after the paper was made; the paper keeps its own. */
+  is_outdated: z.boolean(),
+  /** In the bank. */
+  status: z.enum(QUESTION_STATUS),
+  type: bankType,
+  score: z.number(),
+  difficulty: count,
+  /** The first knowledge point, with the names from the top of its tree down; empty: none. */
+  point: z.array(z.string()),
+  stem: z.string(),
+  options: z.array(z.strictObject({ key: optionKey, text: orNull, image: orNull })),
+  answer: z.array(z.string()),
+  analysis: orNull,
+})
+const paperParts = {
+  items: z.array(paperItem).max(PAPER_ITEMS_MAX),
+  /** The rows of the blueprint with how many questions the paper has of each. */
+  cells: z.array(z.strictObject({ type: bankType, point: z.array(z.string()), min: count, max: count, count })),
+  /** How many questions of each difficulty, with the share that the template asks for; null: it asks for none. */
+  difficulty_counts: z.array(z.strictObject({ difficulty: count, count, target: z.number().nullable() })),
+  /** The sum of the differences from the difficulty ratio, in questions. */
+  deviation: z.number(),
+}
+
+export const paperRow = z.strictObject({
+  sn: z.string(),
+  title: z.string(),
+  status,
+  template_sn: z.string(),
+  template_name: z.string(),
+  template_edition: count,
+  credential_sn: z.string(),
+  /** In the reader's language. */
+  credential_name: z.string(),
+  level,
+  item_count: count,
+  total_score: z.number(),
+  deviation: z.number(),
+  create_by: z.string(),
+  create_time: z.string(),
+  update_time: z.string(),
+  version: count,
+  actions: actionsOf(paperLifecycle, 'exchange', 'delete'),
+})
+export const paperDetail = paperRow.extend({
+  seed: z.string(),
+  ...paperParts,
+  refused: z.array(refusedMove),
+})
+/** A paper that is not kept, or why there can be none. */
+export const paperSample = z.strictObject({
+  seed: z.string(),
+  paper: z.strictObject(paperParts).nullable(),
+  shortage: z
+    .strictObject({
+      rule: z.string(),
+      message: z.string(),
+      demands: z.array(z.string()),
+      short: count,
+      contradictory: z.boolean(),
+    })
+    .nullable(),
+})
+
+export const paperContract = {
+  ...moveEndpoints(paperLifecycle, PATH, paperDetail),
+  bulk: bulkEndpoint(paperLifecycle, PATH),
+  history: historyEndpoint(paperLifecycle, PATH, 'paper:edit'),
+  sample: endpoint('paper.sample', {
+    method: 'POST',
+    path: '/exam/template/:id/sample',
+    permission: 'template:edit',
+    summary: '预览试卷：按考试方案试组一套，不保存',
+    params: byId,
+    body: z.strictObject({ seed: paperFields.seed }),
+    data: paperSample,
+  }),
+  list: endpoint('paper.list', {
+    method: 'GET',
+    path: PATH,
+    permission: 'paper:edit',
+    summary: '由题库组成的试卷',
+    query: pageQuery(['update_time', 'title', 'create_time']).extend({
+      keyword,
+      credential_sn: several(sn).optional(),
+      level: several(level).optional(),
+      template_sn: several(sn).optional(),
+      status: several(status).optional(),
+    }),
+    data: pageOf(paperRow),
+  }),
+  create: endpoint('paper.create', {
+    method: 'POST',
+    path: PATH,
+    permission: 'paper:edit',
+    summary: '按考试方案组卷（草稿）；题库不足时说明缺什么',
+    body: paperBody,
+    data: paperDetail,
+  }),
+  detail: endpoint('paper.detail', {
+    method: 'GET',
+    path: `${PATH}/:id`,
+    permission: 'paper:edit',
+    summary: '试卷详情：试题、答案与蓝图',
+    params: byId,
+    data: paperDetail,
+  }),
+  item: endpoint('paper.item', {
+    method: 'PUT',
+    path: `${PATH}/:id/item`,
+    permission: 'paper:edit',
+    summary: '换题：保持命题蓝图；不指定试题则由系统抽取',
+    params: byId,
+    body: z.strictObject({
+      position: z.number().int().min(1).max(PAPER_ITEMS_MAX),
+      question_sn: optional(sn),
+      version: version.optional(),
+    }),
+    data: paperDetail,
+  }),
+  remove: endpoint('paper.remove', {
+    method: 'DELETE',
+    path: `${PATH}/:id`,
+    permission: 'paper:edit',
+    summary: '删除试卷草稿',
+    params: byId,
+    data: z.null(),
+  }),
+}

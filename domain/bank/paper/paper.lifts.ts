@@ -1,0 +1,15 @@
+import { at, lifts } from '../../kernel/lift.ts'
+
+/** Who or what lifts each refusal of this feature. */
+export const paperLifts = {
+  paper_template_unknown: lifts.you,
+  paper_template_draft: at(lifts.center, 'templateList'),
+  paper_no_theory: at(lifts.center, 'templateList'),
+  paper_no_rules: at(lifts.center, 'templateList'),
+  paper_short: at(lifts.center, 'questionList'),
+  paper_contradictory: at(lifts.center, 'templateList'),
+  paper_no_other: at(lifts.center, 'questionList'),
+  paper_item_unfit: lifts.you,
+  paper_fixed: lifts.you,
+  paper_item_retired: at(lifts.center, 'questionList'),
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { line, optional, sn } from '../../kernel/field.ts'
+
+/** A paper made from the bank (domain.md §3.15a, §5.10): a draft, offered to plans, or retired. */
+export const PAPER_STATUS = ['INIT', 'ENABLE', 'DISABLE'] as const
+export type PaperStatus = (typeof PAPER_STATUS)[number]
+
+export const paperFields = {
+  title: line(60, 2),
+  /** An exam template with a theory part. */
+  template_sn: sn,
+  /** The same seed, template and bank make the same paper; none: one is drawn. */
+  seed: optional(line(40)),
+}
+export const paperBody = z.strictObject(paperFields)
+
+/** Of a template's questions: more would be no paper. */
+export const PAPER_ITEMS_MAX = 500

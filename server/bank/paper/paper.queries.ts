@@ -1,0 +1,176 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { paperContract } from '@zhikao/domain/bank/paper/paper.contract.ts'
+import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
+import { credentialLevelUsed, credentialUsed, namedCredential } from '../../catalogue/credential/credential.queries.ts'
+import { credential } from '../../catalogue/credential/credential.table.ts'
+import { templateReferenced } from '../../catalogue/template/template.queries.ts'
+import { template } from '../../catalogue/template/template.table.ts'
+import type { Db } from '../../db/client.ts'
+import { anyOf, listOf, listPage } from '../../db/listPage.ts'
+import { account } from '../../platform/operator/operator.table.ts'
+import { listHistory } from '../../record/history.ts'
+import { lockedBy } from '../../record/locked.ts'
+import { namesFrom } from '../../record/names.ts'
+import { refersTo } from '../../record/references.ts'
+import { questionUsed } from '../question/question.queries.ts'
+import { question, questionEdition } from '../question/question.table.ts'
+import { paper, paperItem } from './paper.table.ts'
+
+const columns = {
+  sn: paper.sn,
+  title: paper.title,
+  template_sn: paper.template_sn,
+  template_name: sql<string>`${template.name}`.as('template_name'),
+  template_edition: paper.template_edition,
+  credential_sn: paper.credential_sn,
+  credential_name: namedCredential,
+  level: paper.level,
+  seed: paper.seed,
+  rules: paper.rules,
+  deviation: paper.deviation,
+  total_score: paper.total_score,
+  item_count: paper.item_count,
+  create_by:
+    sql<string>`coalesce((select a.name from ${account} a where a.sn = ${paper.create_by}), ${paper.create_by})`.as(
+      'create_by_name',
+    ),
+  retired_items: sql<number>`(
+    select count(*)::int from ${paperItem} i join ${question} q on q.sn = i.question_sn
+    where i.paper_sn = ${paper.sn} and (q.status <> 'ENABLE' or q.delete_time is not null))`.as('retired_items'),
+  status: paper.status,
+  version: paper.version,
+  create_time: paper.create_time,
+  update_time: paper.update_time,
+}
+const paperRecords = (db: Db) =>
+  db
+    .select(columns)
+    .from(paper)
+    .innerJoin(credential, eq(credential.sn, paper.credential_sn))
+    .innerJoin(template, eq(template.sn, paper.template_sn))
+    .$dynamic()
+export type PaperRecord = Awaited<ReturnType<typeof paperRecords>>[number]
+
+type Filter = 'live' | 'keyword' | 'credential' | 'level' | 'template' | 'status'
+const papers = listOf<Filter, 'update_time' | 'title' | 'create_time'>()({
+  name: 'bank_paper',
+  sorts: { update_time: paper.update_time, title: paper.title, create_time: paper.create_time },
+  defaultSort: '-update_time',
+  table: paper,
+  key: paper.sn,
+  select: paperRecords,
+  filters: {
+    live: () => isNull(paper.delete_time),
+    keyword: (value) =>
+      sql`(strpos(lower(${paper.title}), lower(${value}::text)) > 0 or strpos(${paper.sn}, upper(${value}::text)) = 1)`,
+    ...anyOf({
+      credential: paper.credential_sn,
+      level: paper.level,
+      template: paper.template_sn,
+      status: paper.status,
+    }),
+  } satisfies Record<Filter, (value: unknown) => SQL>,
+})
+
+/** One page of the papers. */
+export function listPapers(db: Db, query: QueryOf<typeof paperContract.list>): Promise<Page<PaperRecord>> {
+  const { keyword, credential_sn, template_sn, level, status } = query
+  return listPage(db, papers, query, {
+    live: true,
+    keyword: keyword || undefined,
+    credential: credential_sn,
+    template: template_sn,
+    level,
+    status,
+  })
+}
+
+/** A paper that is not deleted. Throws `not_found`. */
+export async function getPaper(db: Db, sn: string): Promise<PaperRecord> {
+  const [found] = await paperRecords(db).where(and(eq(paper.sn, sn), isNull(paper.delete_time)))
+  if (!found) throw notFound()
+  return found
+}
+
+/** The same, its row locked until the transaction ends. */
+export const lockPaper = lockedBy(paper, getPaper)
+
+/** The questions of a paper in its order, as the paper took them; `current` is the edition of the bank. */
+export function listItems(db: Db, paperSn: string) {
+  return db
+    .select({
+      position: paperItem.position,
+      question_sn: paperItem.question_sn,
+      edition: paperItem.edition,
+      score: paperItem.score,
+      option_order: paperItem.option_order,
+      type: questionEdition.type,
+      stem: questionEdition.stem,
+      options: questionEdition.options,
+      answer: questionEdition.answer,
+      analysis: questionEdition.analysis,
+      difficulty: questionEdition.difficulty,
+      knowledge_points: questionEdition.knowledge_points,
+      group: question.alternative_group,
+      status: question.status,
+      current: question.edition,
+    })
+    .from(paperItem)
+    .innerJoin(
+      questionEdition,
+      and(eq(questionEdition.question_sn, paperItem.question_sn), eq(questionEdition.edition, paperItem.edition)),
+    )
+    .innerJoin(question, eq(question.sn, paperItem.question_sn))
+    .where(eq(paperItem.paper_sn, paperSn))
+    .orderBy(paperItem.position)
+}
+export type StoredItem = Awaited<ReturnType<typeof listItems>>[number]
+
+/** Questions as they are in the bank now, in the form of `listItems`; their place is that of their paper, which is not kept. */
+export async function listQuestions(db: Db, sns: readonly string[]) {
+  return db
+    .select({
+      question_sn: question.sn,
+      edition: question.edition,
+      type: question.type,
+      stem: question.stem,
+      options: question.options,
+      answer: question.answer,
+      analysis: question.analysis,
+      difficulty: question.difficulty,
+      knowledge_points: question.knowledge_points,
+      group: question.alternative_group,
+      status: question.status,
+      current: question.edition,
+    })
+    .from(question)
+    .where(inArray(question.sn, [...sns]))
+}
+
+export async function listPaperHistory(db: Db, actor: Actor, sn: string) {
+  await getPaper(db, sn)
+  return listHistory(db, actor, 'paper', sn)
+}
+
+export const paperNames = namesFrom(
+  { type: 'paper', permission: 'paper:edit', screens: ['questionList'] },
+  { from: paper, name: paper.title, number: paper.sn, where: () => isNull(paper.delete_time) },
+)
+
+export const paperReferences = [
+  refersTo(
+    questionUsed,
+    (key) =>
+      sql`from ${paperItem} i join ${paper} p on p.sn = i.paper_sn where i.question_sn = ${key} and p.delete_time is null`,
+  ),
+  refersTo(templateReferenced, (key) => sql`from ${paper} p where p.template_sn = ${key} and p.delete_time is null`),
+  refersTo(credentialUsed, (key) => sql`from ${paper} p where p.credential_sn = ${key} and p.delete_time is null`),
+  refersTo(
+    credentialLevelUsed,
+    (key) => sql`from ${paper} p where (p.credential_sn, p.level) = ${key} and p.delete_time is null`,
+  ),
+]

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import { can } from '@zhikao/domain/access/actor.ts'
+import type { PathPoint } from '@zhikao/domain/bank/knowledgePoint/knowledgePoint.path.rules.ts'
+import type { TreePoint } from '@zhikao/domain/bank/knowledgePoint/knowledgePoint.rules.ts'
+import { difficultyTargets } from '@zhikao/domain/bank/paper/paper.assembly.rules.ts'
+import { blueprintOf, cellFinder, shownItem } from '@zhikao/domain/bank/paper/paper.blueprint.rules.ts'
+import type { PaperRules } from '@zhikao/domain/bank/paper/paper.blueprint.rules.ts'
+import { paperItem, paperDetail, paperRow } from '@zhikao/domain/bank/paper/paper.contract.ts'
+import { paperLifecycle } from '@zhikao/domain/bank/paper/paper.lifecycle.ts'
+import { DIFFICULTIES } from '@zhikao/domain/catalogue/template/template.model.ts'
+import { pick } from '@zhikao/domain/kernel/pick.ts'
+import { verdictsOf } from '../../record/moves.ts'
+import type { Reader } from '../../record/moves.ts'
+import type { StoredItem, PaperRecord } from './paper.queries.ts'
+
+type Row = z.output<typeof paperRow>
+type Detail = z.output<typeof paperDetail>
+type Parts = Pick<Detail, 'items' | 'cells' | 'difficulty_counts' | 'deviation'>
+/** The tree of a credential: its points, and the path of each. */
+export type Tree = { points: readonly TreePoint[]; paths: readonly PathPoint[] }
+
+function judge(record: PaperRecord, reader: Reader): Pick<Detail, 'actions' | 'refused'> {
+  const { actions: moves, refused } = verdictsOf(paperLifecycle, record, reader)
+  const isDraft = can(reader.actor, 'paper:edit') && record.status === paperLifecycle.initial
+  return { actions: isDraft ? ['exchange', ...moves, 'delete'] : moves, refused }
+}
+
+const shownFields = (record: PaperRecord, reader: Reader) => ({
+  ...record,
+  ...judge(record, reader),
+  credential_name: record.credential_name[reader.lang],
+})
+
+/** A paper as lists show it. */
+export const rowOf = (record: PaperRecord, reader: Reader): Row => pick(paperRow, shownFields(record, reader))
+
+/** The questions of a paper, and how it meets its blueprint and its difficulty ratio. */
+export function partsOf(stored: readonly StoredItem[], rules: PaperRules, tree: Tree, deviation: number): Parts {
+  const blueprint = blueprintOf(rules)
+  const pathOf = (sn: string | undefined) => [...(tree.paths.find((point) => point.sn === sn)?.path ?? [])]
+  const findCell = cellFinder(blueprint.cells, tree.points)
+  const cellOf = ({ type, knowledge_points: [point] }: StoredItem) => findCell(type, point ?? null)
+  const targets = difficultyTargets(blueprint, stored.length)
+  return {
+    items: stored.map((item) =>
+      pick(paperItem, {
+        ...item,
+        is_outdated: item.edition !== item.current,
+        point: pathOf(item.knowledge_points[0]),
+        ...shownItem(item, item.option_order),
+      }),
+    ),
+    cells: blueprint.cells.map(({ type, cell, min, max }) => ({
+      type,
+      point: pathOf(cell),
+      min,
+      max,
+      count: stored.filter((item) => item.type === type && cellOf(item) === cell).length,
+    })),
+    difficulty_counts: DIFFICULTIES.map((difficulty) => ({
+      difficulty,
+      count: stored.filter((item) => item.difficulty === difficulty).length,
+      target: targets.size === 0 ? null : (targets.get(difficulty) ?? 0),
+    })),
+    deviation,
+  }
+}
+
+/** A paper with its questions and answers. */
+export const detailOf = (record: PaperRecord, items: readonly StoredItem[], tree: Tree, reader: Reader): Detail =>
+  pick(paperDetail, {
+    ...shownFields(record, reader),
+    ...partsOf(items, record.rules, tree, record.deviation),
+  })
