@@ -37,7 +37,7 @@ const toEnd = async (page: Page) => {
 }
 
 /** The same list with other filters. */
-const listAt = async (page: Page, query: string, then: string) => {
+export const listAt = async (page: Page, query: string, then: string) => {
   const { origin, pathname } = new URL(page.url())
   await page.goto(origin + pathname + query)
   await page.locator(then).first().waitFor()

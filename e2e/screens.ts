@@ -5,6 +5,7 @@ import { rowsOf } from '@zhikao/domain/portals/sections.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import type { Page } from 'playwright-core'
 import { DAY_OTHERS, DAY_STATES, unsent } from './screens.examDay.ts'
+import { BANK_QUERIES, BANK_STATES } from './screens.bank.ts'
 import { MESSAGE_STATES } from './screens.message.ts'
 import { PHOTO_STATES } from './screens.photo.ts'
 import { registerVisits, TRAINING_STATES } from './screens.training.ts'
@@ -118,7 +119,9 @@ const nameOf = (username: string, path: string) =>
     .replaceAll('/', '-')
 
 const statesOf = (path: string) =>
-  [STATES, DAY_STATES, PHOTO_STATES, MESSAGE_STATES, TRAINING_STATES].flatMap((table) => below(table, path))
+  [STATES, BANK_STATES, DAY_STATES, PHOTO_STATES, MESSAGE_STATES, TRAINING_STATES].flatMap((table) =>
+    below(table, path),
+  )
 
 /** Every screen of every portal that is built, the forms that open on them, and their other states. */
 export function visits(): Visit[] {
@@ -140,7 +143,7 @@ export function visits(): Visit[] {
       return [
         visit,
         ...(lists.test(path) ? [add] : []),
-        ...below(QUERIES, path).map(([name, query]) => ({
+        ...[...below(QUERIES, path), ...below(BANK_QUERIES, path)].map(([name, query]) => ({
           ...visit,
           name: `${visit.name}-${name}`,
           path: path + query,

@@ -12,7 +12,7 @@ import { placeOf } from './paper.demand.rules.ts'
 import type { Demand, Item, Shortage } from './paper.demand.rules.ts'
 import type { PaperStatus } from './paper.model.ts'
 import { drawOf, shuffled } from './paper.random.rules.ts'
-import { demandWords, paperMessages } from './paper.messages.ts'
+import { demandWords, paperMessages, restWords } from './paper.messages.ts'
 
 export type PaperRules = Pick<
   TemplateFields,
@@ -97,12 +97,13 @@ export function demandText(demand: Demand, nameOf: (point: string) => string): T
   return fill(demandWords.cell, { type, point: nameOf(demand.cell), min: demand.min, max: demand.max })
 }
 
-/** The refusal `paper_short`: what cannot be met together, and how many questions are missing. */
-export function shortageRefusal(shortage: Shortage, nameOf: (point: string) => string): Refusal {
+/** The refusal `paper_short`: what cannot be met together, and how many questions are missing, without those of the last `rest` papers. */
+export function shortageRefusal(shortage: Shortage, nameOf: (point: string) => string, rest = 0): Refusal {
   const demands = listOf(shortage.demands.map((demand) => demandText(demand, nameOf)))
   if (shortage.contradictory)
     return { rule: 'paper_contradictory', message: fill(paperMessages.paper_contradictory, { demands }) }
-  return { rule: 'paper_short', message: fill(paperMessages.paper_short, { demands, short: shortage.short }) }
+  const rested = rest > 0 ? fill(restWords.rested, { rest }) : restWords.none
+  return { rule: 'paper_short', message: fill(paperMessages.paper_short, { demands, rested, short: shortage.short }) }
 }
 
 /** Why no paper can be made from a template, whatever the bank has; null: one can be. */

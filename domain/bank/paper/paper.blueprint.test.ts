@@ -144,6 +144,8 @@ describe('why there is no paper', () => {
       'paper_short',
       '题库不能同时满足以下要求，共缺 3 题：量具/千分尺 的单选题 5–8 题；请补充试题，或放宽其中一项',
     ])
+    const rested = shortageRefusal({ demands: [cell], short: 3, contradictory: false }, String, 2)
+    expect(rested.message.CN).toContain('（同等级之前 2 套试卷的试题不再抽取）；请补充试题')
     const one = shortageRefusal({ demands: [total], short: 1, contradictory: false }, String)
     expect(one.message.US).toContain('1 question is missing: Single choice: 4')
   })

@@ -80,6 +80,8 @@ export const paperSample = z.strictObject({
       demands: z.array(z.string()),
       short: count,
       contradictory: z.boolean(),
+      /** The questions of so many papers before are not taken. */
+      rest: count,
     })
     .nullable(),
 })

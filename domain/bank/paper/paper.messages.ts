@@ -8,9 +8,9 @@ export const paperMessages = defineRules<typeof paperLifts>()({
   paper_no_theory: { CN: '该考试方案没有理论考试，不能组卷；请选择其他方案', HK: '此考試方案沒有理論考試，不能組卷；請選擇其他方案', US: 'This exam template has no theory exam, so no paper can be made; choose another' },
   paper_no_rules: { CN: '该考试方案还没有填写题型与分值，不能组卷；请先填写', HK: '此考試方案尚未填寫題型與分值，不能組卷；請先填寫', US: 'This exam template has no questions yet, so no paper can be made; enter them first' },
   paper_short: {
-    CN: '题库不能同时满足以下要求，共缺 {short} 题：{demands}；请补充试题，或放宽其中一项',
-    HK: '題庫不能同時滿足以下要求，共缺 {short} 題：{demands}；請補充試題，或放寬其中一項',
-    US: 'The bank cannot meet these together, {short} {short|question is|questions are} missing: {demands}; add questions, or relax one of them',
+    CN: '题库不能同时满足以下要求，共缺 {short} 题：{demands}{rested}；请补充试题，或放宽其中一项',
+    HK: '題庫不能同時滿足以下要求，共缺 {short} 題：{demands}{rested}；請補充試題，或放寬其中一項',
+    US: 'The bank cannot meet these together, {short} {short|question is|questions are} missing: {demands}{rested}; add questions, or relax one of them',
   },
   paper_contradictory: { CN: '以下要求相互矛盾，补充试题也不能满足：{demands}；请在考试方案中放宽其中一项', HK: '以下要求相互矛盾，補充試題亦不能滿足：{demands}；請在考試方案中放寬其中一項', US: 'These contradict each other, whatever the bank has: {demands}; relax one of them in the exam template' },
   paper_no_other: { CN: '题库中没有其他符合蓝图的试题可换，请先补充试题', HK: '題庫中沒有其他符合藍圖的試題可換，請先補充試題', US: 'The bank has no other question that fits the blueprint here; add questions first' },
@@ -25,6 +25,12 @@ export const paperMessages = defineRules<typeof paperLifts>()({
     HK: '卷中有 {count} 道試題已停用，不能啟用試卷；請先換題，或重新啟用試題',
     US: '{count} {count|question|questions} of the paper {count|is|are} disabled, so it cannot be enabled; exchange {count|it|them}, or enable {count|it|them} again',
   },
+})
+
+/** What else a shortage comes from. */
+export const restWords = defineMessages({
+  rested: { CN: '（同等级之前 {rest} 套试卷的试题不再抽取）', HK: '（同等級之前 {rest} 套試卷的試題不再抽取）', US: ' (without the questions of the {rest} {rest|paper|papers} of this level made before)' },
+  none: { CN: '', HK: '', US: '' },
 })
 
 /** A demand of a blueprint in words. */

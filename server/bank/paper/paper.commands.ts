@@ -41,7 +41,10 @@ import { paper, paperItem } from './paper.table.ts'
 const SN_DIGITS = 6
 
 /** A paper as it is made: not yet stored. */
-export type MadePaper = { ok: true; placed: PlacedItem[]; deviation: number } | { ok: false; shortage: Shortage }
+export type MadePaper =
+  | { ok: true; placed: PlacedItem[]; deviation: number }
+  /** `rest`: the questions of so many papers before are not taken. */
+  | { ok: false; shortage: Shortage; rest: number }
 
 const sourceOf = ({ credential_sn, level, ...record }: TemplateRecord): PaperSource => {
   const { theory_enabled, question_rules, source_points, difficulty_ratio, blueprint, shuffle } = record
@@ -57,7 +60,7 @@ export async function makePaper(db: Db, record: TemplateRecord, seed: string): P
   const { paper_rest } = await readSettings(db, 'bank_rules')
   const supply = await listSupply(db, source, paper_rest)
   const made = assemble(supply, blueprintOf(source.rules), seed)
-  if (!made.ok) return made
+  if (!made.ok) return { ...made, rest: paper_rest }
   const options = new Map(supply.map((item) => [item.sn, item.options]))
   const chosen = made.chosen.map((item) => ({ ...item, options: options.get(item.sn) ?? 0 }))
   return { ok: true, placed: placeItems(source.rules, chosen, seed), deviation: made.deviation }
@@ -109,7 +112,8 @@ export async function createPaper(
   if (record.status === templateLifecycle.initial) throw refuse(messages, 'paper_template_draft')
   const seed = given ?? newSn()
   const made = await makePaper(db, record, seed)
-  if (!made.ok) throw new AppError('rule', shortageRefusal(made.shortage, await pointNames(db, record.credential_sn)))
+  if (!made.ok)
+    throw new AppError('rule', shortageRefusal(made.shortage, await pointNames(db, record.credential_sn), made.rest))
   const sn = await nextDayNumber(db, 'SJ', await clock(db), SN_DIGITS)
   const { credential_sn, level, edition: template_edition } = record
   await db.insert(paper).values({

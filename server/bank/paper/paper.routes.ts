@@ -49,10 +49,15 @@ async function sampleOf(ctx: Asked, templateSn: string, seed: string): Promise<D
   const made = await makePaper(ctx.db, template, seed)
   if (!made.ok) {
     const nameOf = await pointNames(ctx.db, template.credential_sn)
-    const { rule, message } = shortageRefusal(made.shortage, nameOf)
+    const { rule, message } = shortageRefusal(made.shortage, nameOf, made.rest)
     const { demands, short, contradictory } = made.shortage
+    const { rest } = made
     const texts = demands.map((demand) => demandText(demand, nameOf)[ctx.lang])
-    return { seed, paper: null, shortage: { rule, message: message[ctx.lang], demands: texts, short, contradictory } }
+    return {
+      seed,
+      paper: null,
+      shortage: { rule, message: message[ctx.lang], demands: texts, short, contradictory, rest },
+    }
   }
   const places = new Map(made.placed.map((item) => [item.question_sn, item]))
   const questions = await listQuestions(

@@ -3,6 +3,7 @@ import { paperContract } from '@zhikao/domain/bank/paper/paper.contract.ts'
 import { paperLifecycle } from '@zhikao/domain/bank/paper/paper.lifecycle.ts'
 import { paperWords as words } from '@zhikao/domain/bank/paper/paper.messages.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
 import { templateFilter } from '../../catalogue/template/TemplatePicker.tsx'
 import { choiceFilter, keywordFilter } from '../../kit/view/filters.tsx'
@@ -31,7 +32,7 @@ export default function PaperListPage({ intro }: { intro?: ReactNode }) {
   return (
     <>
       <RecordListPage
-        title={labels.title}
+        title={titles.questionList}
         endpoint={paperContract.list}
         intro={intro}
         bulk={{ of: paperLifecycle, call: paperContract.bulk }}

@@ -25,18 +25,19 @@ type OfParts = { parts: Parts }
 /** How a paper meets the blueprint and the difficulty ratio of its template. */
 export function FitSection({ parts }: OfParts) {
   const say = useSay()
-  const { cells, deviation, difficulty_counts } = parts
-  const hasRatio = difficulty_counts.some(({ target }) => target !== null)
+  const { cells, deviation } = parts
   const off = deviation === 0 ? labels.deviation_exact : labels.deviation_off
   return (
     <Section title={labels.fit}>
       {cells.length === 0 ? <p className="zk-quiet">{say(labels.no_blueprint)}</p> : <Cells parts={parts} />}
       <Difficulties parts={parts} />
-      {hasRatio && <p className="zk-quiet">{say(off, { deviation: round(deviation) })}</p>}
+      {hasRatio(parts) && <p className="zk-quiet">{say(off, { deviation: round(deviation) })}</p>}
     </Section>
   )
 }
 
+/** Does the template ask for shares of the difficulties? */
+const hasRatio = ({ difficulty_counts }: Parts) => difficulty_counts.some(({ target }) => target !== null)
 const round = (value: number) => Math.round(value * 10) / 10
 
 function Cells({ parts }: OfParts) {
@@ -48,7 +49,7 @@ function Cells({ parts }: OfParts) {
     >
       {parts.cells.map(({ point, type, min, max, count }) => (
         <tr key={`${type} ${point.join('/')}`}>
-          <td>{point.join(' / ')}</td>
+          <th scope="row">{point.join(' / ')}</th>
           <td>{say(bankTypeWords[type])}</td>
           <td>{say(labels.range, { min, max })}</td>
           <td>{count}</td>
@@ -61,13 +62,16 @@ function Cells({ parts }: OfParts) {
 function Difficulties({ parts }: OfParts) {
   const say = useSay()
   return (
-    <FigureTable title={say(words.difficulty_counts)} heads={[templateWords.difficulty, labels.wanted, labels.present]}>
+    <FigureTable
+      title={say(words.difficulty_counts)}
+      heads={[templateWords.difficulty, ...(hasRatio(parts) ? [labels.wanted] : []), labels.present]}
+    >
       {parts.difficulty_counts.map(({ difficulty, target, count }) => {
         const known = difficultyOf.safeParse(difficulty).data
         return (
           <tr key={difficulty}>
-            <td>{known && say(difficultyWords[known])}</td>
-            <td>{target === null ? say(labels.any) : round(target)}</td>
+            <th scope="row">{known && say(difficultyWords[known])}</th>
+            {target !== null && <td>{round(target)}</td>}
             <td>{count}</td>
           </tr>
         )
@@ -149,7 +153,7 @@ function PaperItem({ item, isOpen, onExchange, busy = false }: ItemProps) {
         <ul className={styles.options}>
           {options.map(({ key, text, image }) => (
             <li key={key}>
-              {key}. {text} {image && <img className={styles.picture} src={imageUrl(image)} alt={key} />}
+              {key}. <bdi>{text}</bdi> {image && <img className={styles.picture} src={imageUrl(image)} alt={key} />}
             </li>
           ))}
         </ul>

@@ -70,7 +70,8 @@ function Shortage({ of }: { of: NonNullable<Sample['shortage']> }) {
               <li key={demand}>{demand}</li>
             ))}
           </ul>
-          {say(next, { short: of.short })}
+          <p>{say(next, { short: of.short })}</p>
+          {of.rest > 0 && <p className="zk-quiet">{say(labels.rested, { rest: of.rest })}</p>}
         </>
       }
     />

@@ -1,7 +1,6 @@
 import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
 export const paperLabels = defineMessages({
-  title: { CN: '试卷', HK: '試卷', US: 'Papers' },
   add: { CN: '组卷', HK: '組卷', US: 'Make paper' },
   make: { CN: '组卷', HK: '組卷', US: 'Make paper' },
   made: { CN: '试卷已组成，请核对后启用', HK: '試卷已組成，請核對後啟用', US: 'Paper made; check it, then enable it' },
@@ -20,12 +19,12 @@ export const paperLabels = defineMessages({
   sample_failed: { CN: '现在组不出试卷', HK: '現在組不出試卷', US: 'No paper can be made now' },
   fixed_by_template: { CN: '这些要求相互矛盾，须修改考试方案。', HK: '這些要求相互矛盾，須修改考試方案。', US: 'They contradict each other: change the exam template.' },
   fixed_by_bank: { CN: '共缺 {short} 题：补充并启用试题，或在考试方案中放宽其中一项。', HK: '共缺 {short} 題：補充並啟用試題，或在考試方案中放寬其中一項。', US: '{short} {short|question is|questions are} missing: add and enable questions, or relax one of these in the exam template.' },
+  rested: { CN: '同等级之前 {rest} 套试卷的试题不再抽取（业务设置）。', HK: '同等級之前 {rest} 套試卷的試題不再抽取（業務設定）。', US: 'Questions of the {rest} {rest|paper|papers} of this level made before are not taken (business settings).' },
   basics: { CN: '基本信息', HK: '基本資料', US: 'Basics' },
   fit: { CN: '蓝图与难度', HK: '藍圖與難度', US: 'Blueprint and difficulty' },
   no_blueprint: { CN: '方案没有命题蓝图', HK: '方案沒有命題藍圖', US: 'The template has no blueprint' },
   wanted: { CN: '要求', HK: '要求', US: 'Asked' },
   present: { CN: '本卷', HK: '本卷', US: 'In the paper' },
-  any: { CN: '不限', HK: '不限', US: 'Any' },
   range: { CN: '{min}–{max} 题', HK: '{min}–{max} 題', US: '{min}–{max}' },
   deviation_exact: { CN: '与难度比例一致', HK: '與難度比例一致', US: 'As the ratio asks' },
   deviation_off: { CN: '与难度比例共差 {deviation} 题', HK: '與難度比例共差 {deviation} 題', US: '{deviation} {deviation|question|questions} off the ratio' },

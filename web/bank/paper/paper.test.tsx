@@ -69,6 +69,7 @@ const shortage = {
   demands: ['图幅与图线 的单选题 5–8 题'],
   short: 3,
   contradictory: false,
+  rest: 1,
 }
 
 let sample: object
@@ -137,5 +138,6 @@ describe('the sample of an exam template (§3.9)', () => {
     expect(await screen.findByText('现在组不出试卷')).toBeTruthy()
     expect(screen.getByText(shortage.demands[0]!)).toBeTruthy()
     expect(screen.getByText(/共缺 3 题/)).toBeTruthy()
+    expect(screen.getByText(/之前 1 套试卷/)).toBeTruthy()
   })
 })

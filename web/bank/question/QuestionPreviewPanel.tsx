@@ -36,7 +36,7 @@ function Controls({ question: { sn, type, options, answer } }: Props) {
     const Mark = type === 'SINGLE' ? Radio : Checkbox
     const marks = options.map(({ key, text, image }) => (
       <Mark key={key} value={key} className={styles.choice}>
-        {key}. {text} {image && <img className={styles.picture} src={imageUrl(image)} alt={key} />}
+        {key}. <bdi>{text}</bdi> {image && <img className={styles.picture} src={imageUrl(image)} alt={key} />}
       </Mark>
     ))
     const Group = type === 'SINGLE' ? Radio.Group : Checkbox.Group
