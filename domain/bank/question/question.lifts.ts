@@ -21,4 +21,5 @@ export const questionLifts = {
   question_credential_unknown: at(lifts.center, 'credentialList'),
   question_level_unknown: at(lifts.center, 'credentialList'),
   question_point_unknown: inTheForm,
+  exchange_unknown: lifts.you,
 }
