@@ -8,8 +8,8 @@ export type CallPermission = 'public' | 'signed-in' | Permission
 
 /** A multipart body: one file in `file`, and text fields. */
 export type Upload<F extends z.ZodType> = { kind: 'upload'; fields: F; types: readonly UploadType[]; maxBytes: number }
-/** `office`: a document of Word, Excel or PowerPoint in its present form (docx, xlsx, pptx); `dwg`: a drawing of AutoCAD. */
-const UPLOAD_TYPES = ['jpeg', 'png', 'pdf', 'xlsx', 'office', 'csv', 'zip', 'dwg'] as const
+/** `office`: a document of Word, Excel or PowerPoint in its present form (docx, xlsx, pptx); `dwg`: a drawing of AutoCAD; `text`: a text in a format that the import knows by its content. */
+const UPLOAD_TYPES = ['jpeg', 'png', 'pdf', 'xlsx', 'office', 'csv', 'text', 'zip', 'dwg'] as const
 export type UploadType = (typeof UPLOAD_TYPES)[number]
 
 /** Declares a multipart body; `types` are judged by content, `maxBytes` by the stream. */

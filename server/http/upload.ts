@@ -42,7 +42,7 @@ export async function readUpload<F extends z.ZodType>(
   const { file, fields } = await readForm(request, upload.maxBytes, tempRoot)
   try {
     const type = await typeOf(file.path, upload.types)
-    if (type !== 'csv') await judgeWhole(file.path, type, request.session !== null)
+    if (type !== 'csv' && type !== 'text') await judgeWhole(file.path, type, request.session !== null)
     const parsed = upload.fields.safeParse(fields, { reportInput: true })
     if (!parsed.success) throw new AppError('input', { errors: faultsOf(parsed.error) })
     return { file: { ...file, type }, fields: parsed.data }
@@ -55,7 +55,7 @@ export async function readUpload<F extends z.ZodType>(
 /** Decoding a large picture keeps a core busy, and nothing else was asked of a caller without a session so far. */
 const takeStrangersTurn = turnsOf({ atOnce: 2, waitingMax: 100, retrySeconds: 5 })
 
-async function judgeWhole(path: string, type: Exclude<UploadType, 'csv'>, isKnown: boolean): Promise<void> {
+async function judgeWhole(path: string, type: Exclude<UploadType, 'csv' | 'text'>, isKnown: boolean): Promise<void> {
   const endTurn = isKnown ? () => undefined : await takeStrangersTurn()
   try {
     await assertWhole(path, type === 'office' ? 'zip' : type)
@@ -138,6 +138,9 @@ function cleanName(name: string | undefined): string {
   )
 }
 
+/** What a text may be; its reader knows it by its content. */
+const TEXTS = ['csv', 'text'] as const
+
 async function typeOf(path: string, allowed: readonly UploadType[]): Promise<UploadType> {
   const handle = await open(path)
   try {
@@ -145,7 +148,7 @@ async function typeOf(path: string, allowed: readonly UploadType[]): Promise<Upl
     const head = buffer.subarray(0, bytesRead)
     const foreign = await foreignType(handle, head)
     if (foreign !== null) throw foreignRefusal(foreign, allowed)
-    const type = sniff(head) ?? (allowed.includes('csv') && isText(head) ? 'csv' : null)
+    const type = sniff(head) ?? (isText(head) ? (TEXTS.find((one) => allowed.includes(one)) ?? null) : null)
     const accepted = packedAs(type, allowed)
     if (!accepted || !allowed.includes(accepted)) throw new AppError('wrong_type')
     return accepted

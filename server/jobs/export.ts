@@ -15,10 +15,11 @@ import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
 import { writeAudit } from '../record/audit.ts'
 import { clock } from '../db/clock.ts'
 import type { Db } from '../db/client.ts'
-import { markOf } from '../files/mark.ts'
+import { exportLine, markOf } from '../files/mark.ts'
 import type { RecordColumn } from '../files/sheet/columns.ts'
 import { writeRecords, writeImportWorkbook } from '../files/sheet/records.ts'
 import { tempName } from '../files/temp.ts'
+import { writeTexts } from '../files/writeTexts.ts'
 import type { FileAnswer } from '../http/download.ts'
 import type { Services } from '../services.ts'
 import { enqueueJob } from './enqueue.ts'
@@ -41,9 +42,17 @@ export type ExportSpec<X, F> = {
   /** Both look through the scope of the actor. `rows` streams inside the transaction (db/streamRows.ts). */
   count: (db: Db, actor: Actor, filter: F) => Promise<number>
   rows: (db: Db, actor: Actor, filter: F) => AsyncIterable<X>
+  /** A text in the place of the workbook, where the filter asks for one. */
+  text?: (filter: F) => TextForm<X> | null
+}
+/** How records become a text: `head` precedes them and bears the mark, `printer` prints one after the other. */
+export type TextForm<X> = {
+  ext: string
+  head: (mark: string, lang: Lang) => string
+  printer: (lang: Lang) => (record: X) => string
 }
 type Asked<F> = { filter: F; lang: Lang }
-type Written = { path: string; name: string; rows: number }
+type Written = { path: string; name: string; rows: number; type: string; ext: string }
 
 /** Answers an export call, in the transaction of the call: the file itself, or the job that makes it. `atOnce` is the limit, for tests. */
 export async function exportRows<X, F extends Record<string, unknown>>(
@@ -66,7 +75,7 @@ export async function exportRows<X, F extends Record<string, unknown>>(
       }),
     }
   const written = await writeFile(db, services, actor, spec, asked, () => undefined)
-  return { stream: readOnce(written.path), name: written.name, type: FILE_TYPES.xlsx }
+  return { stream: readOnce(written.path), name: written.name, type: written.type }
 }
 
 /** The task that makes the large exports of a spec. */
@@ -77,15 +86,13 @@ export function exportTask<X, F extends Record<string, unknown>>(spec: ExportSpe
     run: ({ services, actor, job, signal, progress, commit }) =>
       commit(async (db) => {
         const total = await spec.count(db, actor, job.payload.filter)
-        const { path, name, rows } = await writeFile(db, services, actor, spec, job.payload, (done) => {
+        const { path, rows, ...file } = await writeFile(db, services, actor, spec, job.payload, (done) => {
           signal.throwIfAborted()
           progress(done, total)
         })
         const { key } = await services.storeFile(db, services, actor, {
           kind: 'EXPORT',
-          name,
-          type: FILE_TYPES.xlsx,
-          ext: 'xlsx',
+          ...file,
           source: readOnce(path),
           endHours: DOWNLOAD_HOURS,
         })
@@ -115,19 +122,20 @@ async function writeFile<X, F extends Record<string, unknown>>(
     }
   }
   try {
-    const rows = await writeRecords(path, {
-      name: spec.title,
-      columns: spec.columns(filter, actor),
-      lang,
-      records: records(),
-      mark: markOf(actor, time),
-    })
+    const mark = markOf(actor, time)
+    const form = spec.text?.(filter)
+    const columns = spec.columns(filter, actor)
+    const rows = form
+      ? await writeTexts(path, form.head(exportLine(mark, lang), lang), records(), form.printer(lang))
+      : await writeRecords(path, { name: spec.title, columns, lang, records: records(), mark })
     await writeAudit(db, actor, {
       action: `${spec.entity}.export`,
       after: { rows, filter: spec.audited?.(filter) ?? filter },
     })
     const prefix = await spec.prefix?.(db, actor, filter)
-    return { path, rows, name: exportName(prefix ? `${prefix}_${spec.title[lang]}` : spec.title[lang], time) }
+    const ext = form?.ext ?? 'xlsx'
+    const name = exportName(prefix ? `${prefix}_${spec.title[lang]}` : spec.title[lang], time, ext)
+    return { path, rows, name, ext, type: form ? FILE_TYPES.text : FILE_TYPES.xlsx }
   } catch (error) {
     await rm(path, { force: true })
     throw error
@@ -135,8 +143,8 @@ async function writeFile<X, F extends Record<string, unknown>>(
 }
 
 /** `专业_20261120183020.xlsx` (domain.md §7). */
-function exportName(title: string, time: string): string {
-  return `${title}_${time.replaceAll(/\D/g, '')}.xlsx`
+function exportName(title: string, time: string, ext: string): string {
+  return `${title}_${time.replaceAll(/\D/g, '')}.${ext}`
 }
 
 /** A file that is removed once it has been read, or its reader has disconnected. */

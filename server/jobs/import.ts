@@ -26,6 +26,8 @@ import { keysOf, repeatsOf } from './importRepeats.ts'
 import type { Repeats } from './importRepeats.ts'
 import { dataRows, stagedRows } from './importRows.ts'
 import type { ImportRow, RowSpec } from './importRows.ts'
+import { textOrSheetRows } from './importText.ts'
+import type { TextReader } from './importText.ts'
 import { createStage, mergeStage, markRefused, updateStatistics, recordCreations, undoMerge } from './importStage.ts'
 import { keepCreated } from './importUndo.ts'
 import type { UndoSpec } from './importUndo.ts'
@@ -47,6 +49,8 @@ export type ImportSpec<R> = RowSpec<R> & {
   initial?: string
   /** Its entry in the audit trail, where that is not `<entity>.import`. */
   action?: string
+  /** Reads text files of other formats than that of the workbook. */
+  text?: TextReader
   /** Faults that only the database can find (exists already, reference unknown), for rows of `import_stage`. May fill stage columns. `about`: the record whose rows they are. */
   judge: (db: Db, actor: Actor, about: string | null) => Promise<StageFault[]>
   /** The rows of `import_stage`, not refused so far, that would change what is stored, each with old and new in its message: they are written on confirmation only (Decided 45). Only where records that come again are changed. */
@@ -69,12 +73,13 @@ type RuleFault = CellFault & { message: RuleText }
 export type StageFault = RuleFault & { row: number }
 export type StageHint = CellFault & { row: number; name: string }
 
-/** What an import works on: `about` is the record whose rows they are, where it has one, `preview` is the one whose corrections it takes, `changes` the confirmation of what it would change, `hidden` that of the rows which the file hides. */
+/** What an import works on: `about` is the record whose rows they are, where it has one, `given` what a text file does not say, `preview` is the one whose corrections it takes, `changes` the confirmation of what it would change, `hidden` that of the rows which the file hides. */
 const importPayload = z.object({
   key: z.string(),
   name: z.string(),
   lang: z.enum(LANGS),
   about: z.string().nullable().default(null),
+  given: z.record(z.string(), z.string()).default({}),
   preview: z.string().optional(),
   changes: z.boolean().default(false),
   hidden: z.boolean().default(false),
@@ -88,7 +93,14 @@ export async function startImport(
   db: Db,
   services: Services,
   actor: Actor,
-  given: { kind: JobKind; file: UploadedFile; mode: ImportMode; lang: Lang; about?: string },
+  given: {
+    kind: JobKind
+    file: UploadedFile
+    mode: ImportMode
+    lang: Lang
+    about?: string
+    given?: Record<string, string>
+  },
 ): Promise<{ job: string }> {
   const { kind, file, lang } = given
   await assertJobLimit(db, actor.sn)
@@ -105,7 +117,7 @@ export async function startImport(
       kind,
       subject: file.name,
       mode: given.mode,
-      payload: { key: kept.key, name: file.name, lang, about: given.about ?? null },
+      payload: { key: kept.key, name: file.name, lang, about: given.about ?? null, given: given.given ?? {} },
     }),
   }
 }
@@ -195,9 +207,11 @@ async function importFile<R>(
 ): Promise<Outcome> {
   const { actor } = ctx
   const tally = tallyOf(spec.columns)
-  const { preview, about } = ctx.job.payload
+  const { preview, about, given, lang } = ctx.job.payload
   const mended = preview === undefined ? new Map<number, SheetCell[]>() : await mendedRows(db, preview)
-  const rows = () => mendedLast(dataRows(path, spec.columns), mended)
+  const { columns, text } = spec
+  const ofFile = () => (text ? textOrSheetRows(path, columns, text, { given, lang }) : dataRows(path, columns))
+  const rows = () => mendedLast(ofFile(), mended)
   const repeats = repeatsOf(spec)
   await createStage(db, spec.stage, stagedRows(ctx, spec, rows(), { tally, repeats }))
   if (tally.rows === 0) throw new AppError('rule', { rule: 'sheet_empty', message: jobMessages.sheet_empty })

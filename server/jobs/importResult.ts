@@ -30,7 +30,7 @@ export type RefusedWorkbook = {
 
 /** The name of the workbook of refused rows of a file. */
 export const refusedName = (name: string, lang: Lang) =>
-  `${name.replace(/\.(xlsx|csv)$/i, '')}_${jobMessages.failure_column[lang]}.xlsx`
+  `${name.replace(/\.(xlsx|csv|gift|txt)$/i, '')}_${jobMessages.failure_column[lang]}.xlsx`
 
 /** Writes the refused rows as they came, with their wrong values and the reasons in the last columns (domain.md §7) and who took them on a second sheet; corrected, the file can be uploaded again. */
 export async function writeRefused(db: Db, actor: Actor, file: string, asked: RefusedWorkbook): Promise<void> {

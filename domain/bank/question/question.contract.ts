@@ -5,7 +5,7 @@ import { endpoint, upload } from '../../kernel/endpoint.ts'
 import { byId, orNull, sn, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { fileOrJob, file } from '../../kernel/answer.ts'
-import { importEndpoint } from '../../kernel/import.ts'
+import { textImportEndpoint } from '../../kernel/import.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { chosen, keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
@@ -15,6 +15,7 @@ import {
   bankType,
   optionKey,
   QUESTION_FILE_BYTES,
+  QUESTION_FILE_FORMATS,
   QUESTION_STATUS,
   questionBody,
   questionFields,
@@ -115,14 +116,17 @@ export const questionContract = {
     summary: '题库导入模板',
     answer: file('xlsx'),
   }),
-  import: importEndpoint('question.import', `${PATH}/import`, 'question:import', '导入试题'),
+  import: textImportEndpoint('question.import', `${PATH}/import`, 'question:import', {
+    summary: '导入试题：题库模板，或 GIFT、Aiken 文本（题中没有证书和等级时取 credential_sn、level）',
+    fields: { credential_sn: sn.optional(), level: level.optional() },
+  }),
   export: endpoint('question.export', {
     method: 'POST',
     path: `${PATH}/export`,
     permission: 'question:export',
     summary: '导出试题',
-    body: z.strictObject(filters),
-    answer: fileOrJob('xlsx'),
+    body: z.strictObject({ ...filters, format: z.enum(QUESTION_FILE_FORMATS).default('XLSX') }),
+    answer: fileOrJob('xlsx', 'text'),
   }),
   attachment: endpoint('question.attachment', {
     method: 'POST',

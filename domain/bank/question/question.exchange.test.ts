@@ -149,7 +149,7 @@ test.each<[string, string, [number, string]]>([
   ['an answer alone', '\nANSWER: A', [2, 'aiken_no_stem']],
   [
     'nine options',
-    `一\n${[...'ABCDEFGHI'].map((letter) => `${letter}. ${letter}`).join('\n')}\nANSWER: A`,
+    `一\n${['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'].map((letter) => `${letter}. ${letter}`).join('\n')}\nANSWER: A`,
     [10, 'exchange_options'],
   ],
 ])('Aiken: %s is refused at its line (§3.15a)', (_, text, [line, rule]) => {

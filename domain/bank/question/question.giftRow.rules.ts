@@ -55,6 +55,8 @@ function extrasOf(comments: readonly string[]): GiftExtras | null {
 
 /** The text of a cell; what HTML loses in it is noted. */
 function plain({ draft, given }: Read, key: ExchangeKey, { format, text }: GiftText): string {
+  // The signs of Markdown stay in the text.
+  if (format === 'markdown') draft.lost.push([key, messages.lost_look])
   if (format !== 'html') return text
   const read = given.plainOf(text)
   for (const lost of read.lost) draft.lost.push([key, lost])

@@ -1,24 +1,22 @@
 import { sql } from 'drizzle-orm'
-import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { pictureKeys } from '@zhikao/domain/kernel/richText.ts'
 import { listOf } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { cellOfPoints } from '@zhikao/domain/bank/knowledgePoint/knowledgePoint.path.rules.ts'
 import type { PathPoint } from '@zhikao/domain/bank/knowledgePoint/knowledgePoint.path.rules.ts'
-import type { questionContract } from '@zhikao/domain/bank/question/question.contract.ts'
 import { questionMessages as messages } from '@zhikao/domain/bank/question/question.messages.ts'
-import { htmlOfLines } from '@zhikao/domain/bank/question/question.sheet.rules.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import type { Db } from '../../db/client.ts'
 import { streamRows } from '../../db/streamRows.ts'
 import { plainTextOf } from '../../files/richText.ts'
 import { listPaths } from '../knowledgePoint/knowledgePoint.queries.ts'
+import { hasLook } from './question.exchange.sheets.ts'
 import { isExported } from './question.queries.ts'
 import { optionCells } from './question.sheets.ts'
 import type { ExportedQuestion } from './question.sheets.ts'
 import { question } from './question.table.ts'
 
-type Filter = BodyOf<typeof questionContract.export>
+type Filter = Parameters<typeof isExported>[0]
 
 export async function countExported(db: Db, filter: Filter): Promise<number> {
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(question).where(isExported(filter))
@@ -42,13 +40,6 @@ type Stored = Pick<
   | 'practice_allowed'
 > & { credential_code: string; score_default: number }
 
-const PICTURE = /<img[^>]*>/g
-/** Is a text more than paragraphs and pictures? */
-function hasLook(html: string): boolean {
-  const bare = html.replaceAll(PICTURE, '').replaceAll('<p></p>', '')
-  return bare !== htmlOfLines(plainTextOf(bare))
-}
-
 /** What a sheet leaves out of a question; null: nothing. */
 function lostOf({ stem, analysis, options, attachments }: Stored): Text | null {
   const pictures = [
@@ -69,6 +60,7 @@ function rowOf(stored: Stored, paths: ReadonlyMap<string, PathPoint>): ExportedQ
   return {
     ...facts,
     ...optionCells(options),
+    options: options.map(({ text }) => text),
     stem: plainTextOf(stem),
     answer,
     analysis: analysis && plainTextOf(analysis),

@@ -1,5 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { questionContract } from '@zhikao/domain/bank/question/question.contract.ts'
 import { questionLifecycle } from '@zhikao/domain/bank/question/question.lifecycle.ts'
 import { questionLifts } from '@zhikao/domain/bank/question/question.lifts.ts'
 import { questionMessages as messages } from '@zhikao/domain/bank/question/question.messages.ts'
@@ -12,9 +17,12 @@ import { holdOffers } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import type { Db } from '../../db/client.ts'
 import type { ReadRow } from '../../files/sheet/columns.ts'
+import { startImport } from '../../jobs/import.ts'
 import type { ImportSpec, StageFault } from '../../jobs/import.ts'
+import type { Services } from '../../services.ts'
 import { listPaths } from '../knowledgePoint/knowledgePoint.queries.ts'
 import { plainOf } from './question.commands.ts'
+import { readExchange } from './question.exchange.sheets.ts'
 import { optionsOf, questionColumns, readQuestion, subjectOf } from './question.sheets.ts'
 import type { QuestionSheetRow } from './question.sheets.ts'
 import { printOf } from './question.similar.queries.ts'
@@ -22,6 +30,9 @@ import { question } from './question.table.ts'
 
 const exists = { key: 'stem', rule: 'question_exists', message: messages.question_exists }
 const SCORE_DEFAULT = 1
+
+type Asked = Omit<Parameters<typeof startImport>[3], 'kind' | 'about' | 'given'> &
+  BodyOf<typeof questionContract.import>
 
 /** A row with what follows from it: its texts as HTML, what it is found by. */
 function withPrint(row: QuestionSheetRow) {
@@ -77,12 +88,33 @@ async function nameRows(db: Db): Promise<StageFault[]> {
     .map(({ row }) => ({ row, ...unknown('knowledge_points', 'question_point_unknown') }))
 }
 
-/** Questions from the workbook of domain.md §7: drafts, complete ones only. */
+async function codeOf(db: Db, sn: string): Promise<string> {
+  const live = and(eq(credential.sn, sn), isNull(credential.delete_time))
+  const [found] = await db.select({ code: credential.code }).from(credential).where(live)
+  if (found) return found.code
+  const rule = 'question_credential_unknown'
+  throw new AppError('input', { errors: [{ path: 'credential_sn', rule, message: messages[rule] }] })
+}
+
+/** Starts an import; credential and level are those of the questions that do not name theirs. */
+export async function startQuestionImport(
+  db: Db,
+  services: Services,
+  actor: Actor,
+  { credential_sn, level, ...asked }: Asked,
+): Promise<{ job: string }> {
+  const credential_code = credential_sn === undefined ? '' : await codeOf(db, credential_sn)
+  const given = { credential_code, level: level ? levelWords[level][asked.lang] : '' }
+  return startImport(db, services, actor, { ...asked, kind: 'question.import', given })
+}
+
+/** Questions from the workbook of domain.md §7, or a text file of §3.15a: drafts, complete ones only. */
 export const questionImport: ImportSpec<StagedRow> = {
   kind: 'question.import',
   entity: 'question',
   initial: questionLifecycle.initial,
   columns: questionColumns,
+  text: readExchange,
   readRow,
   unique: [
     {

@@ -6,6 +6,7 @@ import { exportTask } from '../../jobs/export.ts'
 import type { ExportSpec } from '../../jobs/export.ts'
 import { importTask } from '../../jobs/import.ts'
 import type { JobTask } from '../../jobs/task.ts'
+import { giftForm } from './question.exchange.sheets.ts'
 import { countExported, exportedQuestions } from './question.export.queries.ts'
 import { questionImport } from './question.import.commands.ts'
 import { exportColumns } from './question.sheets.ts'
@@ -19,6 +20,7 @@ export const questionExport: ExportSpec<ExportedQuestion, BodyOf<typeof question
   columns: () => exportColumns,
   count: (db, _actor, filter) => countExported(db, filter),
   rows: (db, _actor, filter) => exportedQuestions(db, filter),
+  text: ({ format }) => (format === 'GIFT' ? giftForm : null),
 }
 
 export const questionTasks: JobTask[] = [importTask(questionImport), exportTask(questionExport)]

@@ -124,11 +124,13 @@ const questions = listOf<Filter, 'update_time' | 'difficulty' | 'score_default'>
   defaultSort: '-update_time',
 })
 
-type QuestionFilter = BodyOf<typeof questionContract.export>
+/** An export's body also has its format, which chooses no rows. */
+type Exported = BodyOf<typeof questionContract.export>
+type QuestionFilter = Omit<Exported, 'format'> & Partial<Pick<Exported, 'format'>>
 
 /** The values of the filters that are set, under the names of the conditions. */
 const valuesOf = (filter: QuestionFilter): Partial<Record<Filter, unknown>> => {
-  const { keyword, credential_sn, practice_allowed, ...rest } = filter
+  const { keyword, credential_sn, practice_allowed, format: _format, ...rest } = filter
   const named = { credential: credential_sn, practice: practice_allowed }
   return { live: true, keyword: keyword || undefined, ...named, ...rest }
 }

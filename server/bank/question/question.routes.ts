@@ -6,12 +6,12 @@ import { bulkHandler } from '../../http/bulk.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { exportRows, importWorkbookAnswer } from '../../jobs/export.ts'
-import { startImport } from '../../jobs/import.ts'
 import { storeUpload } from '../../platform/media/media.upload.commands.ts'
 import { changeHandler, removalHandler, shownPage } from '../../record/handlers.ts'
 import { moveHandlers } from '../../record/moves.ts'
 import type { Services } from '../../services.ts'
 import { createQuestion, moveQuestion, removeQuestion, updateQuestion } from './question.commands.ts'
+import { startQuestionImport } from './question.import.commands.ts'
 import { questionExport } from './question.jobs.ts'
 import { getQuestion, listQuestionHistory, listQuestions } from './question.queries.ts'
 import { questionColumns } from './question.sheets.ts'
@@ -24,13 +24,7 @@ export function questionRoutes(app: FastifyInstance, services: Services): void {
     create: async (ctx) => show(ctx, await createQuestion(ctx.db, ctx.actor, ctx.body)),
     similar: (ctx) => listSimilar(ctx.db, ctx.body),
     template: async (ctx) => importWorkbookAnswer(questionMessages.sheet_name, questionColumns, ctx.lang),
-    import: (ctx) =>
-      startImport(ctx.db, services, ctx.actor, {
-        kind: 'question.import',
-        file: ctx.file,
-        mode: ctx.body.mode,
-        lang: ctx.lang,
-      }),
+    import: ({ db, actor, file, body, lang }) => startQuestionImport(db, services, actor, { ...body, file, lang }),
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, questionExport, { filter: ctx.body, lang: ctx.lang }),
     attachment: (ctx) => storeUpload(ctx.db, services, ctx.actor, ctx.file, 'ATTACHMENT'),
     detail: (ctx) => show(ctx, ctx.params.id),

@@ -52,8 +52,12 @@ const sheetFields = {
   practice_allowed: optional(z.enum(['YES', 'NO'])),
 }
 export type QuestionSheetRow = RowOf<typeof sheetFields>
-/** What an export writes: the answer as it is stored; what a sheet cannot hold is named in its last column. */
-export type ExportedQuestion = Omit<QuestionSheetRow, 'answer'> & { answer: readonly string[]; lost: Text | null }
+/** What an export writes: answer and options (null: a picture alone) as they are stored; what a sheet cannot hold is named in its last column. */
+export type ExportedQuestion = Omit<QuestionSheetRow, 'answer'> & {
+  answer: readonly string[]
+  options: readonly (string | null)[]
+  lost: Text | null
+}
 
 const { plain, worded } = columnsOf<ExportedQuestion>()({ ...words, ...sheetWords })
 const needed = { required: true, free: true }

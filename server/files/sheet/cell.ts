@@ -1,12 +1,10 @@
 import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { isUnified } from '@zhikao/domain/kernel/textForm.ts'
-import type { Text } from '@zhikao/domain/kernel/text.ts'
-import type { SheetCell } from './read.ts'
+import type { CellRule, SheetCell } from './read.ts'
 
 /** What a column takes. `digits`: digits as text (numbers of documents, tickets, certificates, accounts, students, mobiles, codes), of a fixed length or not. */
 export type Taking = { kind: 'text' | 'number' | 'date'; digits?: true | number }
-export type CellRule = { rule: string; message: Text }
 
 /** Spreadsheets keep so many digits of a number. */
 const EXACT_DIGITS = 15
@@ -28,6 +26,7 @@ const ruled = (
 
 /** Why a column does not take a cell of this kind; null when it does (Decided 45). */
 export function kindFault({ kind, digits }: Taking, cell: SheetCell): CellRule | null {
+  if (cell.fault) return cell.fault
   if (cell.formula) return ruled('formula')
   if (cell.kind === 'error' || ERROR_TEXT.test(cell.text)) return ruled('cell_error')
   if (cell.kind === 'boolean') return ruled('cell_boolean')

@@ -4,9 +4,9 @@ import { faultsOf } from '@zhikao/domain/kernel/faults.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
 import { cellWarning, kindFault } from './cell.ts'
-import type { CellRule, Taking } from './cell.ts'
+import type { Taking } from './cell.ts'
 import { textCell } from './read.ts'
-import type { SheetCell } from './read.ts'
+import type { CellRule, SheetCell } from './read.ts'
 import type { SheetValue } from './write.ts'
 
 /** One column of a record's sheet: the same list serves import, export and the import workbook (domain.md §7). Width in characters. */
@@ -114,7 +114,7 @@ export function rowReader<F extends Fields>(
       if ('value' in result) values[key] = result.value
       else faults.push({ key, ...result })
       const warning = 'value' in result ? cellWarning(column, cell, result.value) : null
-      if (warning) warnings.push({ key, ...warning })
+      for (const one of [...(cell.warnings ?? []), ...(warning ? [warning] : [])]) warnings.push({ key, ...one })
     }
     // Each value came out of the schema of its own key; a missing one is left to Partial.
     faults.push(

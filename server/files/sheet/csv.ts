@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
+import { decoded } from '../decode.ts'
 import { SheetError } from './error.ts'
 import { rowOf } from './rows.ts'
 import type { RawRow, RowLimits } from './rows.ts'
@@ -13,7 +14,9 @@ export async function parseCsv(
   limits: RowLimits,
   onBatch: (rows: RawRow[]) => Promise<void>,
 ): Promise<void> {
-  const records = recordsOf(decoded(await readFile(path)))
+  const read = decoded(await readFile(path))
+  if (!read) throw new SheetError('sheet_broken')
+  const records = recordsOf(read.text)
   let batch: RawRow[] = []
   let count = 0
   for (const [at, texts] of records.entries()) {
@@ -27,17 +30,6 @@ export async function parseCsv(
     batch = []
   }
   await onBatch(batch)
-}
-
-function decoded(bytes: Buffer): string {
-  for (const encoding of ['utf-8', 'gb18030']) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    } catch {
-      // Not of this encoding.
-    }
-  }
-  throw new SheetError('sheet_broken')
 }
 
 function recordsOf(text: string): string[][] {

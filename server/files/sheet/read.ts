@@ -1,3 +1,4 @@
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { startChild } from '../boundedChild.ts'
 import type { ChildEnd } from '../boundedChild.ts'
 import type { SheetLine } from './child.ts'
@@ -16,7 +17,12 @@ export type SheetCell = {
   raw?: string
   /** What the number format shows, where that is another value. */
   shown?: string
+  /** Of a text file: why its reader does not accept the cell, and what it did not take over. A corrected cell has neither. */
+  fault?: CellRule
+  warnings?: readonly CellRule[]
 }
+/** What is wrong with a cell, or should be looked at. */
+export type CellRule = { rule: string; message: Text }
 /** row: its number in the sheet, from 1; cells: from column A to the last with content; hidden: by hand or by a filter. */
 export type SheetRow = { row: number; cells: SheetCell[]; hidden: boolean }
 

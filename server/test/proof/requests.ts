@@ -77,5 +77,6 @@ async function makeFile(type: UploadType): Promise<Uint8Array> {
   if (type === 'zip') return forgeZip([{ name: '110101200503071235.jpg', data: await drawPhoto(), stored: true }])
   if (type === 'dwg') return Buffer.concat([Buffer.from('AC1032'), Buffer.alloc(64)])
   if (type === 'csv') return Buffer.from('列,备注\n值,无\n')
+  if (type === 'text') return Buffer.from('对吗？{T}\n')
   return type === 'xlsx' || type === 'office' ? workbookOf(['列'], [['值']]) : drawDocument('proof')
 }

@@ -1,0 +1,71 @@
+// Questions in text files of other systems: in as rows of the workbook, out as GIFT (domain.md §3.15a).
+import { refuse } from '@zhikao/domain/kernel/error.ts'
+import { LANGS } from '@zhikao/domain/kernel/text.ts'
+import { aikenRows } from '@zhikao/domain/bank/question/question.aiken.rules.ts'
+import { formatOf } from '@zhikao/domain/bank/question/question.exchange.rules.ts'
+import type { ExchangeRow } from '@zhikao/domain/bank/question/question.exchange.rules.ts'
+import { giftHead, giftPrinter } from '@zhikao/domain/bank/question/question.giftPrint.rules.ts'
+import { giftRows } from '@zhikao/domain/bank/question/question.giftRow.rules.ts'
+import { questionMessages as messages } from '@zhikao/domain/bank/question/question.messages.ts'
+import { htmlOfLines } from '@zhikao/domain/bank/question/question.sheet.rules.ts'
+import { cleanRichText, plainTextOf } from '../../files/richText.ts'
+import type { TextForm } from '../../jobs/export.ts'
+import type { TextReader } from '../../jobs/importText.ts'
+import { questionColumns } from './question.sheets.ts'
+import type { ExportedQuestion } from './question.sheets.ts'
+
+const PICTURE = /<img[^>]*>/g
+/** Is a text more than paragraphs and pictures? */
+export function hasLook(html: string): boolean {
+  const bare = html.replaceAll(PICTURE, '').replaceAll('<p></p>', '')
+  return bare !== htmlOfLines(plainTextOf(bare))
+}
+
+/** HTML of another system as lines, and what is lost in them. */
+function plainOf(html: string) {
+  const clean = cleanRichText(html)
+  return {
+    text: plainTextOf(clean),
+    lost: [...(html.includes('<img') ? [messages.lost_pictures] : []), ...(hasLook(clean) ? [messages.lost_look] : [])],
+  }
+}
+
+/** Does a text begin as our workbook does, saved as CSV? Two of its titles are enough: the header's fault is said by its reader. */
+function isWorkbook(text: string): boolean {
+  const first = /^[^\r\n]*/.exec(text)?.[0] ?? ''
+  const cells = new Set(first.split(/[,;\t]/).map((cell) => cell.trim().replaceAll('"', '')))
+  return LANGS.some((lang) => questionColumns.filter(({ title }) => cells.has(title[lang])).length > 1)
+}
+
+const READERS = { GIFT: giftRows, AIKEN: aikenRows }
+
+/** Reads GIFT and Aiken. Any text that is neither, nor our workbook, is refused. */
+export const readExchange: TextReader = (text, { encoding, given, lang }) => {
+  if (isWorkbook(text)) return null
+  const format = text.includes('\0') ? null : formatOf(text)
+  if (!format) throw refuse(messages, 'exchange_unknown')
+  const { credential_code = '', level = '' } = given
+  const rows = READERS[format](text, { lang, credential_code, level, plainOf })
+  return encoding === 'utf-8' ? rows : withEncoding(rows)
+}
+
+/** Says in the first question that the texts are to be looked at. */
+function* withEncoding(rows: Iterable<ExchangeRow>): Generator<ExchangeRow> {
+  let note = [{ rule: 'exchange_encoding', message: messages.exchange_encoding }]
+  for (const { line, cells } of rows) {
+    const stem = { text: '', ...cells.stem }
+    yield { line, cells: { ...cells, stem: { ...stem, warnings: [...note, ...(stem.warnings ?? [])] } } }
+    note = []
+  }
+}
+
+/** The GIFT file of an export, with its mark and what its comments are at the head. */
+export const giftForm: TextForm<ExportedQuestion> = {
+  ext: 'gift',
+  head: (mark, lang) => giftHead([mark, messages.gift_notes[lang]]),
+  printer: (lang) => {
+    const print = giftPrinter(lang)
+    return ({ practice_allowed, subject, ...question }) =>
+      print({ ...question, subject: subject ?? 'ONLINE', practice_allowed: practice_allowed === 'YES' })
+  },
+}
