@@ -12,9 +12,9 @@ import type { SheetCell, SheetRow } from '../files/sheet/read.ts'
 import { dataRows } from './importRows.ts'
 
 /** A cell as a text file gives it: `fault` refuses it until it is changed, `warnings` are shown with it. */
-export type TextCell = Pick<SheetCell, 'text' | 'fault' | 'warnings'>
+type TextCell = Pick<SheetCell, 'text' | 'fault' | 'warnings'>
 /** A record of a text file: the line of the file where it begins, from 1, and its cells by column. */
-export type TextRow = { line: number; cells: Partial<Record<string, TextCell>> }
+type TextRow = { line: number; cells: Partial<Record<string, TextCell>> }
 /** What a text file is read by: its encoding, what the caller gave with it, the language of the words of cells. */
 export type TextOptions = { encoding: 'utf-8' | 'gb18030'; given: Readonly<Record<string, string>>; lang: Lang }
 /** The records of a text in a format of its own, in the order of their lines; null: it is a workbook's text (CSV). Throws the refusal of any other text. It must not take longer than the text is long. */

@@ -22,7 +22,7 @@ export type ExchangeKey =
   | 'practice_allowed'
 export type ExchangeNote = { rule: string; message: Text }
 /** `fault` refuses the cell until its text is changed; `warnings` name what was not taken over. */
-export type ExchangeCell = { text: string; fault?: ExchangeNote; warnings?: readonly ExchangeNote[] }
+type ExchangeCell = { text: string; fault?: ExchangeNote; warnings?: readonly ExchangeNote[] }
 /** One question; `line`: of the file, from 1, where it begins. */
 export type ExchangeRow = { line: number; cells: Partial<Record<ExchangeKey, ExchangeCell>> }
 
@@ -35,7 +35,7 @@ export type ExchangeGiven = {
 }
 
 /** Of a question that names no difficulty. */
-export const DIFFICULTY_DEFAULT = 3
+const DIFFICULTY_DEFAULT = 3
 /** Longer ones are refused: no question of the bank is so long, and a file without blank lines is read as one. */
 export const BLOCK_MAX = 100_000
 /** What is shown of text that was not understood. */

@@ -8,7 +8,7 @@ export type GiftBlock = { line: number; text: string }
 /** `format`: html, markdown, plain or moodle; answers and feedback have that of the question where they name none. */
 export type GiftText = { format: string | null; text: string }
 export type GiftAnswer = { isRight: boolean; weight: number | null; text: GiftText; hasFeedback: boolean }
-export type GiftBody =
+type GiftBody =
   | { kind: 'description' | 'essay' | 'matching' }
   | { kind: 'judge'; isTrue: boolean; hasFeedback: boolean }
   | { kind: 'choice' | 'words'; answers: GiftAnswer[] }

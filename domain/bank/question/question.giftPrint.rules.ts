@@ -96,7 +96,7 @@ function extrasOf(question: GiftSource): GiftExtras {
 const pathOf = (points: string | null) => points?.split('；')[0]?.trim() ?? ''
 
 /** Moodle files questions by category; our import reads credential, level and point from it. */
-export const giftCategory = ({ credential_code, level, knowledge_points }: GiftSource): string =>
+const giftCategory = ({ credential_code, level, knowledge_points }: GiftSource): string =>
   ['$course$', 'top', credential_code, level, pathOf(knowledge_points)].filter((name) => name !== '').join('/')
 
 const comment = (text: string) => `// ${oneLine(text)}`

@@ -16,7 +16,7 @@ import { cellOfAnswer } from './question.sheet.rules.ts'
 
 /** What our own export says of a question in a comment, since GIFT has no place for it. */
 export const GIFT_MARK = 'zhikao:'
-export const giftExtras = z
+const giftExtras = z
   .object({
     subject: z.enum(['ONLINE', 'OFFLINE']),
     difficulty: z.number(),

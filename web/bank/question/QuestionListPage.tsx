@@ -6,14 +6,13 @@ import { bankTypeWords, questionWords as words } from '@zhikao/domain/bank/quest
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
-import { ExportButton } from '../../kit/jobs/ExportButton.tsx'
-import { ImportButton } from '../../kit/jobs/ImportButton.tsx'
 import { choiceFilter, keywordFilter, yesNoFilter } from '../../kit/view/filters.tsx'
 import { RecordListPage } from '../../kit/view/RecordListPage.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { pointFilter } from '../knowledgePoint/KnowledgePointPicker.tsx'
 import { questionColumns } from './question.columns.tsx'
 import { questionLabels as labels } from './question.labels.ts'
+import { QuestionExport, QuestionImport } from './QuestionExchangePanel.tsx'
 import { QuestionMoves } from './QuestionMovesPanel.tsx'
 
 const QuestionDetailDrawer = lazyPart(async () => (await import('./QuestionDetailDrawer.tsx')).QuestionDetailDrawer)
@@ -45,8 +44,8 @@ export default function QuestionListPage({ intro }: { intro?: ReactNode }) {
       add={labels.add}
       tools={(facts) => (
         <>
-          <ImportButton calls={questionContract} what={labels.what} />
-          <ExportButton endpoint={questionContract.export} what={labels.what} facts={facts} />
+          <QuestionImport />
+          <QuestionExport facts={facts} />
         </>
       )}
       Moves={QuestionMoves}

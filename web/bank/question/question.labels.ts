@@ -51,4 +51,25 @@ export const questionLabels = defineMessages({
   tab_papers: { CN: '试卷', HK: '試卷', US: 'Papers' },
   tab_points: { CN: '知识点', HK: '知識點', US: 'Knowledge points' },
   tabs: { CN: '题库内容', HK: '題庫內容', US: 'Parts of the bank' },
+  text_hint: {
+    CN: '也可上传 GIFT 或 Aiken 格式的文本文件（UTF-8 或 GB18030 编码），行号为试题在文件中的行。',
+    HK: '也可上載 GIFT 或 Aiken 格式的文字檔（UTF-8 或 GB18030 編碼），列號為試題在檔案中的列。',
+    US: 'A text file in the GIFT or Aiken format (UTF-8 or GB18030) is read too; its rows are numbered by the lines of the file.',
+  },
+  text_place: {
+    CN: '文本中没有证书和等级的试题，归入以下证书和等级。',
+    HK: '文字檔中沒有證書和等級的試題，歸入以下證書和等級。',
+    US: 'Questions that name no credential and level in the file belong to these.',
+  },
+  file_format: { CN: '文件格式', HK: '檔案格式', US: 'File format' },
+  gift_hint: {
+    CN: 'GIFT 不包含图片、附件和文字格式；实操题、有多个空的填空题和不完整的试题不导出。每道题未包含的内容写在文件的注释中。',
+    HK: 'GIFT 不包含圖片、附件和文字格式；實操題、有多個空格的填空題和不完整的試題不匯出。每道題未包含的內容寫在檔案的註解中。',
+    US: 'GIFT has no pictures, attachments and formatting; practical tasks, questions with several blanks and incomplete ones are left out. Comments in the file name what each question lacks.',
+  },
+})
+
+export const fileFormatLabels = defineMessages({
+  XLSX: { CN: 'Excel（.xlsx）', HK: 'Excel（.xlsx）', US: 'Excel (.xlsx)' },
+  GIFT: { CN: 'GIFT 文本（.gift）', HK: 'GIFT 文字檔（.gift）', US: 'GIFT text (.gift)' },
 })

@@ -6,14 +6,14 @@ import { useSay } from '../../i18n/lang.ts'
 import { AppDrawer } from '../view/AppDrawer.tsx'
 import { Can } from '../view/Can.tsx'
 import { useGuard } from '../wire/guard.ts'
-import type { ImportCalls } from './ImportSteps.tsx'
+import type { ImportCalls, TextFiles } from './ImportFile.tsx'
 import { kitLabels } from '../view/kit.labels.ts'
 import { lazyPart } from '../wire/lazyPart.tsx'
 
 const ImportSteps = lazyPart(async () => (await import('./ImportSteps.tsx')).ImportSteps)
 
-/** `label`: the verb on the button where the page has several imports. */
-type Props = { calls: ImportCalls; what: Text; label?: Text }
+/** `label`: the verb on the button where the page has several imports; `text`: of an import that reads text files, too. */
+type Props = { calls: ImportCalls; what: Text; label?: Text; text?: TextFiles }
 
 /** 导入, for accounts that may: a workbook is checked row by row before any write; then its valid rows are imported, or none. */
 export function ImportButton(props: Props) {
@@ -24,7 +24,7 @@ export function ImportButton(props: Props) {
   )
 }
 
-function Permitted({ calls, what, label = kitLabels.import }: Props) {
+function Permitted({ calls, what, label = kitLabels.import, text }: Props) {
   const say = useSay()
   const [open, setOpen] = useState(false)
   const { guarded } = useGuard('import')
@@ -35,7 +35,7 @@ function Permitted({ calls, what, label = kitLabels.import }: Props) {
       </Button>
       {open && (
         <AppDrawer open size={720} title={say(kitLabels.import_of, { what })} onClose={() => setOpen(false)}>
-          <ImportSteps calls={calls} onDone={() => setOpen(false)} />
+          <ImportSteps calls={calls} text={text} onDone={() => setOpen(false)} />
         </AppDrawer>
       )}
     </>

@@ -1,34 +1,18 @@
-import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
-import { Button, Upload } from 'antd'
 import { useState } from 'react'
-import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
-import type { ImportMode, importEndpoint, recordImportEndpoint } from '@zhikao/domain/kernel/import.ts'
+import type { ImportMode } from '@zhikao/domain/kernel/import.ts'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import type { RunMode } from '@zhikao/domain/platform/job/job.model.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
-import { useSay } from '../../i18n/lang.ts'
-import { whyLabels } from '../view/why.labels.ts'
-import { callFile } from '../wire/call.ts'
-import { failureOf } from '../wire/failure.ts'
+import { givenWith, ImportFile } from './ImportFile.tsx'
+import type { ImportCalls, TextFiles } from './ImportFile.tsx'
 import { Checked, Imported } from './ImportResult.tsx'
 import { jobLabels } from './job.labels.ts'
 import { JobProgress } from './JobProgress.tsx'
 import { announceJob, isOver, useJob } from './jobs.ts'
 import type { Confirmed } from './jobs.ts'
-import type { Parts } from '../view/list.ts'
-import { ReasonedButton } from '../view/WhyNot.tsx'
 import { resourceOf } from '../wire/query.ts'
-import { useSend, useTell } from '../wire/send.ts'
-import { acceptOf, useFileRule } from './files.ts'
+import { useSend } from '../wire/send.ts'
 
-type ImportCall = ReturnType<typeof importEndpoint> | ReturnType<typeof recordImportEndpoint>
-/** The calls of a feature's import; `templateParams` where the template is one record's own, `importParams` where the rows are. */
-export type ImportCalls = {
-  import: ImportCall
-  importParams?: { id: string }
-  template: Endpoint
-  templateParams?: Parts
-}
 type Started = { sn: string; mode: ImportMode | 'undo' }
 const RUNNING: Record<Started['mode'], Text> = {
   preview: jobLabels.checking,
@@ -37,8 +21,10 @@ const RUNNING: Record<Started['mode'], Text> = {
   undo: jobLabels.undoing,
 }
 
+type StepsProps = { calls: ImportCalls; text?: TextFiles | undefined; onDone: () => void }
+
 /** From the template to the result: choose a file, see the result of the preview, decide. */
-export function ImportSteps({ calls, onDone }: { calls: ImportCalls; onDone: () => void }) {
+export function ImportSteps({ calls, text, onDone }: StepsProps) {
   const [file, setFile] = useState<File | null>(null)
   const [started, setStarted] = useState<Started | null>(null)
   const { send, busy } = useSend(calls.import)
@@ -48,7 +34,8 @@ export function ImportSteps({ calls, onDone }: { calls: ImportCalls; onDone: () 
   const preview = async () => {
     if (!file) return
     const { importParams: params } = calls
-    const sent = await send({ file, body: { mode: 'preview' }, ...(params ? { params } : {}) })
+    const body = { mode: 'preview' as const, ...givenWith(text, file) }
+    const sent = await send({ file, body, ...(params ? { params } : {}) })
     if (sent.ok) setStarted({ sn: sent.data.job, mode: 'preview' })
   }
   const run = async (id: string, mode: RunMode, confirmed: Confirmed) => {
@@ -61,11 +48,9 @@ export function ImportSteps({ calls, onDone }: { calls: ImportCalls; onDone: () 
     setStarted(null)
     setFile(null)
   }
-  if (!started)
-    return <ChooseFile calls={calls} file={file} busy={busy} onFile={setFile} onPreview={() => void preview()} />
-  const isPreview = started.mode === 'preview'
+  if (!started) return <ImportFile {...{ calls, text, file, busy }} onFile={setFile} onPreview={() => void preview()} />
   if (!job || !isOver(job)) return <JobProgress job={job} title={RUNNING[started.mode]} />
-  if (isPreview && job.state === 'done')
+  if (started.mode === 'preview' && job.state === 'done')
     return (
       <Checked
         job={job}
@@ -76,53 +61,4 @@ export function ImportSteps({ calls, onDone }: { calls: ImportCalls; onDone: () 
     )
   const undone = (sn: string) => setStarted({ sn, mode: 'undo' })
   return <Imported job={job} onAgain={again} onDone={onDone} onUndo={undone} />
-}
-
-type ChooseProps = {
-  calls: ImportCalls
-  file: File | null
-  busy: boolean
-  onFile: (file: File | null) => void
-  onPreview: () => void
-}
-
-function ChooseFile({ calls, file, busy, onFile, onPreview }: ChooseProps) {
-  const [say, tell] = [useSay(), useTell()]
-  const rule = calls.import.body
-  const { hint, fits } = useFileRule(rule)
-  const take = (chosen: File) => {
-    if (fits(chosen)) onFile(chosen)
-    return false
-  }
-  const template = () =>
-    callFile(calls.template, calls.templateParams ? { params: calls.templateParams } : {}).catch((thrown: unknown) =>
-      tell(failureOf(thrown)),
-    )
-  return (
-    <ol className="zk-steps">
-      <li>
-        <h2>{say(jobLabels.step_template)}</h2>
-        <p className="zk-quiet">{say(jobLabels.template_hint)}</p>
-        <Button icon={<DownloadOutlined />} onClick={() => void template()}>
-          {say(jobLabels.template)}
-        </Button>
-      </li>
-      <li>
-        <h2>{say(jobLabels.step_file)}</h2>
-        <Upload.Dragger accept={acceptOf(rule.types)} maxCount={1} showUploadList={false} beforeUpload={take}>
-          <InboxOutlined className="zk-drop-icon" />
-          <p>{file ? <b>{file.name}</b> : say(jobLabels.drop)}</p>
-          <p className="zk-quiet">{hint}</p>
-        </Upload.Dragger>
-        <p className="zk-quiet">{say(jobLabels.preview_hint)}</p>
-        <ReasonedButton
-          type="primary"
-          loading={busy}
-          label={say(jobLabels.preview)}
-          why={file ? null : whyLabels.why_no_file}
-          onClick={onPreview}
-        />
-      </li>
-    </ol>
-  )
 }

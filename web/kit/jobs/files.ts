@@ -13,6 +13,7 @@ const EXTENSIONS: Record<UploadType, string> = {
   xlsx: '.xlsx',
   office: '.docx,.xlsx,.pptx',
   csv: '.csv',
+  text: '.gift,.txt',
   zip: '.zip',
   dwg: '.dwg',
 }
@@ -24,6 +25,7 @@ const NAMES: Record<UploadType, string> = {
   xlsx: 'Excel (.xlsx)',
   office: 'Word / Excel / PowerPoint (.docx, .xlsx, .pptx)',
   csv: 'CSV',
+  text: 'GIFT / Aiken (.gift, .txt)',
   zip: 'zip',
   dwg: 'DWG',
 }
@@ -39,6 +41,10 @@ export type FileRule = { types: readonly UploadType[]; maxBytes: number }
 
 /** The `accept` of a file chooser. */
 export const acceptOf = (types: readonly UploadType[]) => types.map((type) => EXTENSIONS[type]).join(',')
+
+/** Is a file one of this type, by its name? The server judges the content. */
+export const isNamedAs = (type: UploadType, { name }: File): boolean =>
+  EXTENSIONS[type].split(',').some((extension) => name.toLowerCase().endsWith(extension))
 
 /** The URL of a stored image; the server checks the permission. `small` is enough up to 96 pixels on a sharp screen. */
 export const imageUrl = (key: string, size?: ImageSize) =>
