@@ -37,6 +37,11 @@ export const fileMessages = defineMessages({
     HK: '這是網頁或 XML，不是真正的 Excel 檔案（某些系統匯出的 .xls 即是如此）：1. 用 Excel 或 WPS 開啟；2. 另存為「Excel 活頁簿（*.xlsx）」；3. 選擇新檔案',
     US: 'This is a web page or XML and no real Excel file, as some systems export it under the name .xls: 1. open it in Excel or WPS; 2. save it as “Excel Workbook (*.xlsx)”; 3. choose the new file',
   },
+  file_utf16: {
+    CN: '文本的编码是 UTF-16（“Unicode”），不能读取：1. 用记事本打开；2. 另存为，编码选“UTF-8”；3. 选择新文件',
+    HK: '文字檔的編碼是 UTF-16（「Unicode」），不能讀取：1. 用記事本開啟；2. 另存新檔，編碼選「UTF-8」；3. 選擇新檔案',
+    US: 'The text is in UTF-16 (“Unicode”), which is not read: 1. open it in a text editor; 2. save it with the encoding UTF-8; 3. choose the new file',
+  },
   file_picture: {
     CN: '这是 {format} 图片，不能读取：1. 在手机或电脑上打开；2. 另存或导出为 JPG；3. 选择新文件',
     HK: '這是 {format} 圖片，不能讀取：1. 在手機或電腦上開啟；2. 另存或匯出為 JPG；3. 選擇新檔案',

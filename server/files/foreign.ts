@@ -6,9 +6,11 @@ import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 
 /** Files that people take for a workbook or a photo and that are not read: what they are, by their content. */
-export type Foreign = 'empty' | 'xls' | 'locked' | 'ods' | 'html' | 'heic' | 'webp' | 'avif' | 'gif' | 'bmp'
+export type Foreign = 'empty' | 'utf16' | 'xls' | 'locked' | 'ods' | 'html' | 'heic' | 'webp' | 'avif' | 'gif' | 'bmp'
 
 const LOCKED_MARK = Buffer.from('EncryptedPackage', 'utf16le')
+/** The marks of the byte order, in both orders. */
+const UTF16_MARKS = ['fffe', 'feff']
 const SEARCHED_BYTES = 64 * 1024
 const HEAD_BYTES = 4096
 const BRANDS: [RegExp, Foreign][] = [
@@ -19,6 +21,7 @@ const BRANDS: [RegExp, Foreign][] = [
 /** Which of them a file is; null when it is none. `head`: its first 4 KB. */
 export async function foreignType(file: FileHandle, head: Buffer): Promise<Foreign | null> {
   if (head.length === 0) return 'empty'
+  if (UTF16_MARKS.includes(head.subarray(0, 2).toString('hex'))) return 'utf16'
   if (head.length >= 8 && head.readUInt32BE(0) === 0xd0cf11e0) return (await isLocked(file)) ? 'locked' : 'xls'
   const text = head.toString('latin1')
   if (text.startsWith('PK') && text.includes('mimetypeapplication/vnd.oasis.opendocument')) return 'ods'
@@ -40,6 +43,7 @@ const RULES: Partial<Record<Foreign, [UploadType | null, keyof typeof fileMessag
   locked: ['xlsx', 'file_locked'],
   ods: ['xlsx', 'file_ods'],
   html: ['xlsx', 'file_html'],
+  utf16: ['csv', 'file_utf16'],
 }
 
 /** What a file that is known is, and the way to one that is read; null where that way leads to none of the allowed types. */

@@ -187,6 +187,7 @@ async function settle<R>(
       file: job.subject,
       mode: job.mode,
       about: job.payload.about ?? undefined,
+      given: Object.keys(job.payload.given).length > 0 ? job.payload.given : undefined,
       ...counts,
       ...confirmed(job.payload),
     },

@@ -60,4 +60,11 @@ async function isZip(path: string): Promise<boolean> {
   }
 }
 
-const cellOf = (cell: TextCell | undefined): SheetCell => ({ ...textCell(''), ...cell, text: cell?.text.trim() ?? '' })
+/** What the database does not store as text: NUL, and half a character, as JSON in a file can say them. */
+const storable = (text: string) => text.replaceAll('\0', '\ufffd').toWellFormed()
+
+const cellOf = (cell: TextCell | undefined): SheetCell => ({
+  ...textCell(''),
+  ...cell,
+  text: storable(cell?.text.trim() ?? ''),
+})

@@ -79,6 +79,12 @@ test.each<[string, string, string[], string[]]>([
     ['单选题', '哪种', '甲', '<b>', 'A'],
     ['option_a: 导入时不保留：文字格式'],
   ],
+  [
+    'a title that is the beginning of the text',
+    '::哪种…::[html]<p>哪种</p>量具{T}',
+    ['判断题', '哪种量具', '正确'],
+    [],
+  ],
   ['a wildcard', '___{=千分*}', ['填空题', '___', '千分*'], ['answer: 导入时不保留：通配符 *']],
   [
     'a broken comment of ours',

@@ -33,7 +33,7 @@ const SHOWN_MAX = 60
 const escaped = (text: string): string =>
   text
     .replaceAll(/[\\~=#{}:]/g, (sign) => `\\${sign}`)
-    .replaceAll('\r\n', '\n')
+    .replaceAll(/\r\n?/g, '\n')
     .replaceAll('\n', String.raw`\n`)
 
 /** A text that begins like a weight or a format says that it is none. */

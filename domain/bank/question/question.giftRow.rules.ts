@@ -30,7 +30,8 @@ const giftExtras = z
   .partial()
 export type GiftExtras = z.output<typeof giftExtras>
 
-type Place = { code: string; level: string; points: string }
+/** Credential and level as cells, and the knowledge point. */
+type Place = Pick<ExchangeGiven, 'credential_code' | 'level'> & { points: string }
 type Read = { draft: ExchangeDraft; given: ExchangeGiven; extras: GiftExtras; line: number }
 
 /** The category of our own export: `$course$/top/<credential code>/<level>/<knowledge point>`; null: another one. */
@@ -39,7 +40,7 @@ function placeOf(category: string, { lang }: ExchangeGiven): Place | null {
   const from = names.findIndex((name) => !/^(\$.*\$|top)$/.test(name.trim()))
   const [code = '', named = '', ...points] = from < 0 ? [] : names.slice(from)
   const level = LEVELS.find((one) => one === named.trim())
-  return level ? { code: code.trim(), level: levelWords[level][lang], points: points.join('/') } : null
+  return level ? { credential_code: code.trim(), level: levelWords[level][lang], points: points.join('/') } : null
 }
 
 function extrasOf(comments: readonly string[]): GiftExtras | null {
@@ -196,21 +197,18 @@ function rowOf(
   const extras = extrasOf(item.comments)
   const read: Read = { draft: draftOf(given), given, extras: extras ?? {}, line: item.line }
   const { texts } = read.draft
-  if (place) {
-    texts.credential_code = place.code
-    texts.level = place.level
-    if (place.points !== '') texts.knowledge_points = place.points
-  }
+  if (place?.points) texts.knowledge_points = place.points
   const { title, stem, feedback } = item.question
   texts.stem = plain(read, 'stem', stem)
   if (feedback) texts.analysis = plain(read, 'analysis', feedback)
   metadata(read, item.comments)
   body(read, item.question)
-  const isNamed = title !== null && title !== '' && !stem.text.startsWith(title)
+  // Moodle names a question by the beginning of its text, unless its author does.
+  const name = oneLine(title ?? '').replace(/(\.{3}|…)$/, '')
   loses(
     read,
     'stem',
-    isNamed && fill(messages.lost_title, { title: shown(title) }),
+    !oneLine(texts.stem).startsWith(name) && fill(messages.lost_title, { title: shown(title ?? '') }),
     category !== null && fill(messages.lost_category, { category: shown(category) }),
     extras === null && messages.lost_comment,
   )
@@ -225,7 +223,9 @@ export function* giftRows(text: string, given: ExchangeGiven): Generator<Exchang
       if ('category' in item) {
         const place = placeOf(item.category, given)
         around = { place, category: place ? null : item.category }
-      } else if ('fault' in item) yield faultyRow(item.line, item.text, item.fault, given)
-      else yield rowOf(item, given, around)
+        continue
+      }
+      const placed = { ...given, ...around.place }
+      yield 'fault' in item ? faultyRow(item.line, item.text, item.fault, placed) : rowOf(item, placed, around)
     }
 }

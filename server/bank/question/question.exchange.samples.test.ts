@@ -68,7 +68,6 @@ const NOTES: [name: string, rows: number, notes: string[]][] = [
       '15 type gift_numeric',
       '17 type gift_numeric',
       '19 type gift_numeric',
-      '23 stem 标题“Combien de principes GRASP y a-t-il?”',
       '23 type gift_numeric',
     ],
   ],

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { questionContract as contract } from '@zhikao/domain/bank/question/question.contract.ts'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
+import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { buildCredential, THREE_LEVELS } from '../../catalogue/credential/credential.factory.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
+import { enqueueJob } from '../../jobs/enqueue.ts'
 import { finishedJob } from '../../test/jobs.ts'
 import { buildKnowledgePoint } from '../knowledgePoint/knowledgePoint.factory.ts'
 import { buildQuestion } from './question.factory.ts'
@@ -66,6 +68,8 @@ describe('questions from a text file (§3.15a)', () => {
     expect(await importText(EVERY_TYPE, { mode: 'preview' })).toMatchObject({ ok: 5, failed: 0, warned: 1 })
     expect(await t.db.select().from(question)).toHaveLength(0)
     expect(await importText(EVERY_TYPE)).toMatchObject({ state: 'done', ok: 5, failed: 0 })
+    const audit = await t.db.execute(sql`select after from audit where action = 'question.import'`)
+    expect(audit.rows).toMatchObject([{ after: { ok: 5, given: { credential_code: 'TIKU', level: '中级' } } }])
     const rows = await t.db.select().from(question)
     expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(['SINGLE', 'MULTI', 'JUDGE', 'FILL', 'SHORT']))
     expect(rows.find(({ type }) => type === 'SINGLE')).toMatchObject({
@@ -166,6 +170,11 @@ describe('hostile texts (§3.15a)', () => {
     ['more than 100,000 questions', 'x{\n\n'.repeat(100_001), failed('10 万行')],
     ['10 MB on one line', 'x{=a~'.repeat(2 * 1024 * 1024), { state: 'done', ok: 0, failed: 1 }],
     ['backslashes', `Q{=${'\\'.repeat(99_000)}}`, { state: 'done', ok: 0, failed: 1 }],
+    [
+      'NUL and half characters in a comment of ours',
+      String.raw`// zhikao: {"source":"a\u0000b","group":"\ud800"}` + '\na{T}',
+      { state: 'done', ok: 0, failed: 1 },
+    ],
     ['control characters', `${'x'.repeat(5000)}\n\na\u0007{T}`, { state: 'done', ok: 0, failed: 2 }],
   ])('%s: the job ends with its reason', async (_, text, ended) => {
     expect(await importText(text, { mode: 'preview' })).toMatchObject(ended)
@@ -231,6 +240,19 @@ describe('questions as GIFT (§3.15a)', () => {
     await t.db.delete(question)
     expect(await importText(file.text, { place: false })).toMatchObject({ ok: 5, failed: 0, warned: 0 })
     expect(await stored()).toEqual(before)
+  })
+
+  it('a large export is made by a job, and its file read back', async () => {
+    await buildQuestion(t.db, { credential_sn, ...draft, answer: ['B'] })
+    const owner = { sn: 'acc-center', org_sn: null, origin: null }
+    const payload = { filter: { format: 'GIFT' }, lang: 'CN' }
+    const asked = { kind: 'question.export', subject: null, mode: null, payload } as const
+    const job = await finishedJob(center, await t.db.transaction((tx) => enqueueJob(tx, owner, asked)))
+    const key = new URL(job.result_url ?? '', 'http://x').searchParams.get('key') ?? ''
+    const { raw, headers } = await center.call(mediaContract.download, { query: { key } })
+    expect(String(headers['content-disposition'])).toContain('.gift')
+    await t.db.delete(question)
+    expect(await importText(Buffer.from(raw), { place: false })).toMatchObject({ ok: 1, failed: 0 })
   })
 
   it('names at each question what is left out, and leaves out what GIFT cannot carry', async () => {

@@ -103,8 +103,10 @@ export async function startQuestionImport(
   actor: Actor,
   { credential_sn, level, ...asked }: Asked,
 ): Promise<{ job: string }> {
-  const credential_code = credential_sn === undefined ? '' : await codeOf(db, credential_sn)
-  const given = { credential_code, level: level ? levelWords[level][asked.lang] : '' }
+  const given = {
+    ...(credential_sn === undefined ? {} : { credential_code: await codeOf(db, credential_sn) }),
+    ...(level === undefined ? {} : { level: levelWords[level][asked.lang] }),
+  }
   return startImport(db, services, actor, { ...asked, kind: 'question.import', given })
 }
 

@@ -232,6 +232,7 @@ describe('Decided 45: a cell has a type', () => {
     ['an empty file', Buffer.alloc(0), 'file_empty'],
     ['an OpenDocument sheet', ODS, 'file_ods'],
     ['a table of a web page', Buffer.from('\ufeff <table><tr><td>姓名</td></tr></table>'), 'file_html'],
+    ['a text in UTF-16', Buffer.from('\uFEFF姓名', 'utf16le'), 'file_utf16'],
     ['an XML sheet of Excel 2003', Buffer.from('<?xml version="1.0"?><Workbook/>'), 'file_html'],
   ])('%s, too (F40)', async (_, bytes, rule) => {
     const answer = await send('a.xlsx', bytes, 'preview')
