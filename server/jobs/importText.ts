@@ -60,7 +60,7 @@ async function isZip(path: string): Promise<boolean> {
   }
 }
 
-/** What the database does not store as text: NUL, and half a character, as JSON in a file can say them. */
+/** The text as the database stores it: NUL and unpaired surrogates, which escapes of JSON in a file can contain, are replaced. */
 const storable = (text: string) => text.replaceAll('\0', '\ufffd').toWellFormed()
 
 const cellOf = (cell: TextCell | undefined): SheetCell => ({

@@ -16,7 +16,7 @@ type GiftBody =
   | { kind: 'numeric'; number: string | null }
 export type GiftQuestion = {
   title: string | null
-  /** With five underscores in the place of answers that stand inside it. */
+  /** With five underscores in the place of answers that the text continues after. */
   stem: GiftText
   body: GiftBody
   feedback: GiftText | null
@@ -47,7 +47,7 @@ export function* giftBlocks(text: string): Generator<GiftBlock> {
 /** Is the character at a place a backslash that escapes the next one? */
 const isEscape = (text: string, at: number) => text[at] === '\\' && ESCAPED.includes(text[at + 1] ?? ' ')
 
-/** Where a sign stands that is not escaped; -1: nowhere. */
+/** The place of the first sign of this kind that is not escaped; -1: none. */
 function findSign(text: string, sign: string, from = 0): number {
   for (let at = from; at < text.length; at += 1) {
     if (isEscape(text, at)) at += 1
@@ -151,7 +151,7 @@ function questionOf(text: string): GiftQuestion | Fault {
 const CATEGORY = '$CATEGORY:'
 const linesBefore = (text: string, at: number) => text.slice(0, at).split('\n').length - 1
 
-/** What a block says: a category, a question, both, or why it is neither; nothing where it has comments alone. */
+/** The items of a block: a category, a question, both, or why it is neither; none where it has comments alone. */
 export function* giftItems({ line, text }: GiftBlock): Generator<GiftItem> {
   if (text.length > BLOCK_MAX)
     return yield { line, comments: [], text, fault: faultAt('exchange_long', line, { max: BLOCK_MAX }) }

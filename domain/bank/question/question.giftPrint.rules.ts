@@ -1,5 +1,5 @@
-// Questions of the bank as a GIFT file (domain.md §3.15a). What GIFT has no place for, and Moodle does not read, is said in a comment that
-// our import reads back; what a text cannot hold at all is named in a comment, too.
+// Questions of the bank as a GIFT file (domain.md §3.15a). Fields that GIFT does not have are written in a comment, which Moodle ignores and
+// our import reads back; what a text cannot hold at all is listed in a comment, too.
 import type { Level } from '../../catalogue/credential/credential.model.ts'
 import { fill, listOf } from '../../kernel/text.ts'
 import type { Lang, Text } from '../../kernel/text.ts'
@@ -36,7 +36,7 @@ const escaped = (text: string): string =>
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll('\n', String.raw`\n`)
 
-/** A text that begins like a weight or a format says that it is none. */
+/** The escaped text; one that begins like a weight or a format is marked as plain text, so that it is not read as one. */
 const plainly = (text: string): string => (/^[[%]/.test(text) ? `[plain]${escaped(text)}` : escaped(text))
 
 /** Why GIFT cannot carry a question at all; empty: it can. */

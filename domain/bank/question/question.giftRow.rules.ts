@@ -14,7 +14,7 @@ import type { BankType } from './question.model.ts'
 import { alternativesOf, countBlanks } from './question.rules.ts'
 import { cellOfAnswer } from './question.sheet.rules.ts'
 
-/** What our own export says of a question in a comment, since GIFT has no place for it. */
+/** The comment in which our own export writes the fields that GIFT does not have begins with this. */
 export const GIFT_MARK = 'zhikao:'
 const giftExtras = z
   .object({
@@ -65,7 +65,7 @@ function plain({ draft, given }: Read, key: ExchangeKey, { format, text }: GiftT
 }
 const inCell = (read: Read, key: ExchangeKey, text: GiftText): string => {
   const said = plain(read, key, text)
-  // A line end that is written as `\n` is meant.
+  // The lines of HTML are its blocks; a line end of a plain text is kept.
   return text.format === 'html' ? oneLine(said) : said
 }
 

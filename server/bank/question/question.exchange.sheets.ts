@@ -30,7 +30,7 @@ function plainOf(html: string) {
   }
 }
 
-/** Does a text begin as our workbook does, saved as CSV? Two of its titles are enough: the header's fault is said by its reader. */
+/** Does a text begin as our workbook does, saved as CSV? Two of its titles are enough: the reader of CSV reports a wrong header. */
 function isWorkbook(text: string): boolean {
   const first = /^[^\r\n]*/.exec(text)?.[0] ?? ''
   const cells = new Set(first.split(/[,;\t]/).map((cell) => cell.trim().replaceAll('"', '')))
@@ -49,7 +49,7 @@ export const readExchange: TextReader = (text, { encoding, given, lang }) => {
   return encoding === 'utf-8' ? rows : withEncoding(rows)
 }
 
-/** Says in the first question that the texts are to be looked at. */
+/** Adds the warning of the encoding to the first question. */
 function* withEncoding(rows: Iterable<ExchangeRow>): Generator<ExchangeRow> {
   let note = [{ rule: 'exchange_encoding', message: messages.exchange_encoding }]
   for (const { line, cells } of rows) {

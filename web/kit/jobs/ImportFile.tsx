@@ -18,7 +18,7 @@ type ImportCall =
   | ReturnType<typeof importEndpoint>
   | ReturnType<typeof recordImportEndpoint>
   | ReturnType<typeof textImportEndpoint>
-/** Of an import that reads text files, too: what they may be, and what they do not say, as `fields` ask for it once one is chosen. */
+/** Of an import that reads text files, too: `hint` names their formats, `fields` ask for values that such a file does not have once one is chosen, `given` are these values. */
 export type TextFiles = { hint: Text; given: Readonly<Record<string, string>>; fields: ReactNode }
 /** The calls of a feature's import; `templateParams` where the template is one record's own, `importParams` where the rows are. */
 export type ImportCalls = {
@@ -28,7 +28,7 @@ export type ImportCalls = {
   templateParams?: Parts
 }
 
-/** What is sent with a text file; a workbook says it itself. */
+/** The values that are sent with a text file; a workbook has them in its rows. */
 export const givenWith = (text: TextFiles | undefined, file: File) =>
   isNamedAs('text', file) ? text?.given : undefined
 
