@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { level } from '../../catalogue/credential/credential.model.ts'
 import { bulkEndpoint } from '../../kernel/bulk.ts'
+import { file } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, optional, orNull, sn, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
@@ -9,7 +10,7 @@ import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { bankType, optionKey, QUESTION_STATUS } from '../question/question.model.ts'
 import { paperLifecycle } from './paper.lifecycle.ts'
-import { PAPER_ITEMS_MAX, PAPER_STATUS, paperBody, paperFields } from './paper.model.ts'
+import { PAPER_ITEMS_MAX, PAPER_STATUS, paperBody, paperFields, PRINT_PARTS } from './paper.model.ts'
 
 const PATH = '/paper'
 const status = z.enum(PAPER_STATUS)
@@ -141,6 +142,15 @@ export const paperContract = {
       version: version.optional(),
     }),
     data: paperDetail,
+  }),
+  print: endpoint('paper.print', {
+    method: 'GET',
+    path: `${PATH}/:id/print`,
+    permission: 'paper:edit',
+    summary: '打印试卷、答题卡或参考答案（PDF，每页有打印人和时间）',
+    params: byId,
+    query: z.strictObject({ part: z.enum(PRINT_PARTS).default('paper') }),
+    answer: file('pdf'),
   }),
   remove: endpoint('paper.remove', {
     method: 'DELETE',

@@ -59,6 +59,20 @@ export const paperWords = defineMessages({
   update_time: { CN: '更新时间', HK: '更新時間', US: 'Updated' },
   status: { CN: '状态', HK: '狀態', US: 'Status' },
 })
+/** What a printed paper says. */
+export const paperPrintWords = defineMessages({
+  paper: { CN: '试卷', HK: '試卷', US: 'Paper' },
+  sheet: { CN: '答题卡', HK: '答題紙', US: 'Answer sheet' },
+  key: { CN: '参考答案', HK: '參考答案', US: 'Answer key' },
+  page: { CN: '第 {page} 页，共 {pages} 页', HK: '第 {page} 頁，共 {pages} 頁', US: 'Page {page} of {pages}' },
+  total: { CN: '总分 {total} 分', HK: '總分 {total} 分', US: 'Total {total} points' },
+  minutes: { CN: '考试时间 {minutes} 分钟', HK: '考試時間 {minutes} 分鐘', US: '{minutes} minutes' },
+  candidate: { CN: '姓名 ______________　准考证号 ____________________', HK: '姓名 ______________　准考證編號 ____________________', US: 'Name ______________  Ticket no. ____________________' },
+  section: { CN: '{at}、{type}（共 {count} 题，{points} 分）', HK: '{at}、{type}（共 {count} 題，{points} 分）', US: 'Part {at}. {type} ({count} {count|question|questions}, {points} points)' },
+  score: { CN: '（{score} 分）', HK: '（{score} 分）', US: '({score} pts)' },
+  judge: { CN: '（　　）正确　（　　）错误', HK: '（　　）正確　（　　）錯誤', US: '[   ] True   [   ] False' },
+  analysis: { CN: '解析：{text}', HK: '解析：{text}', US: 'Explanation: {text}' },
+})
 export const paperStatusWords = defineMessages({
   INIT: { CN: '草稿', HK: '草稿', US: 'Draft' },
   ENABLE: { CN: '启用', HK: '啟用', US: 'Enabled' },

@@ -14,5 +14,9 @@ export const paperFields = {
 }
 export const paperBody = z.strictObject(paperFields)
 
+/** What is printed of a paper: its questions, the sheet for the answers, the answers. */
+export const PRINT_PARTS = ['paper', 'sheet', 'key'] as const
+export type PrintPart = (typeof PRINT_PARTS)[number]
+
 /** Of a template's questions: more would be no paper. */
 export const PAPER_ITEMS_MAX = 500

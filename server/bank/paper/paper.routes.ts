@@ -13,6 +13,7 @@ import { moveHandlers } from '../../record/moves.ts'
 import type { Services } from '../../services.ts'
 import { listPaths, listPoints } from '../knowledgePoint/knowledgePoint.queries.ts'
 import { createPaper, exchangeItem, makePaper, movePaper, pointNames, removePaper } from './paper.commands.ts'
+import { printPaper } from './paper.print.commands.ts'
 import { getPaper, listItems, listQuestions, listPaperHistory, listPapers } from './paper.queries.ts'
 import { detailOf, partsOf, rowOf } from './paper.show.ts'
 import type { Tree } from './paper.show.ts'
@@ -29,6 +30,7 @@ export function paperRoutes(app: FastifyInstance, services: Services): void {
     create: async (ctx) => show(ctx, await createPaper(ctx.db, ctx.actor, ctx.body)),
     detail: (ctx) => show(ctx, ctx.params.id),
     item: changeHandler(exchangeItem, show),
+    print: (ctx) => printPaper(services, ctx, ctx.params.id, ctx.query.part),
     remove: removalHandler(removePaper),
   })
 }

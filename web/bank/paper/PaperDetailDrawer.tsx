@@ -11,6 +11,7 @@ import { Word } from '../../kit/view/StatusTag.tsx'
 import { useSend } from '../../kit/wire/send.ts'
 import { paperLabels as labels } from './paper.labels.ts'
 import { PaperMoves } from './PaperMovesPanel.tsx'
+import { PaperPrint } from './PaperPrintPanel.tsx'
 import { FitSection, ItemSections } from './PaperPartsPanel.tsx'
 
 type Paper = DataOf<typeof paperContract.detail>
@@ -24,7 +25,12 @@ export function PaperDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
       calls={paperContract}
       head={(paper) => ({
         ...headOf(paper),
-        actions: <PaperMoves row={paper} place="header" onEdit={onEdit} onGone={onClose} />,
+        actions: (
+          <>
+            <PaperPrint sn={sn} />
+            <PaperMoves row={paper} place="header" onEdit={onEdit} onGone={onClose} />
+          </>
+        ),
       })}
       sn={sn}
       onClose={onClose}

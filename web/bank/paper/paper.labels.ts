@@ -20,6 +20,7 @@ export const paperLabels = defineMessages({
   fixed_by_template: { CN: '这些要求相互矛盾，须修改考试方案。', HK: '這些要求相互矛盾，須修改考試方案。', US: 'They contradict each other: change the exam template.' },
   fixed_by_bank: { CN: '共缺 {short} 题：补充并启用试题，或在考试方案中放宽其中一项。', HK: '共缺 {short} 題：補充並啟用試題，或在考試方案中放寬其中一項。', US: '{short} {short|question is|questions are} missing: add and enable questions, or relax one of these in the exam template.' },
   rested: { CN: '同等级之前 {rest} 套试卷的试题不再抽取（业务设置）。', HK: '同等級之前 {rest} 套試卷的試題不再抽取（業務設定）。', US: 'Questions of the {rest} {rest|paper|papers} of this level made before are not taken (business settings).' },
+  print: { CN: '打印', HK: '列印', US: 'Print' },
   basics: { CN: '基本信息', HK: '基本資料', US: 'Basics' },
   fit: { CN: '蓝图与难度', HK: '藍圖與難度', US: 'Blueprint and difficulty' },
   no_blueprint: { CN: '方案没有命题蓝图', HK: '方案沒有命題藍圖', US: 'The template has no blueprint' },

@@ -111,6 +111,15 @@ describe('the detail of a paper (§3.15a)', () => {
     expect(screen.getByText('B')).toBeTruthy()
   })
 
+  it('prints the paper, the answer sheet or the key', async () => {
+    draw({ record: row.sn })
+    fireEvent.click(await screen.findByRole('button', { name: /打\s?印/ }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: '参考答案' }))
+    await waitFor(() => expect(sent.find(({ url }) => url.pathname.endsWith(`/paper/${row.sn}/print`))).toBeTruthy())
+    const { url } = sent.find((one) => one.url.pathname.endsWith('/print'))!
+    expect(url.searchParams.get('part')).toBe('key')
+  })
+
   it('exchanges one question with the version that was seen', async () => {
     draw({ record: row.sn })
     fireEvent.click(await screen.findByRole('button', { name: '换掉第 2 题' }))
