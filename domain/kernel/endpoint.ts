@@ -7,7 +7,14 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type CallPermission = 'public' | 'signed-in' | Permission
 
 /** A multipart body: one file in `file`, and text fields. */
-export type Upload<F extends z.ZodType> = { kind: 'upload'; fields: F; types: readonly UploadType[]; maxBytes: number }
+export type Upload<F extends z.ZodType> = {
+  kind: 'upload'
+  fields: F
+  types: readonly UploadType[]
+  maxBytes: number
+  /** The fields may come alone, as JSON: then there is no file. */
+  isOptional?: true
+}
 /** `office`: a document of Word, Excel or PowerPoint in its present form (docx, xlsx, pptx); `dwg`: a drawing of AutoCAD; `text`: a text in a format that the import knows by its content. */
 const UPLOAD_TYPES = ['jpeg', 'png', 'pdf', 'xlsx', 'office', 'csv', 'text', 'zip', 'dwg'] as const
 export type UploadType = (typeof UPLOAD_TYPES)[number]
@@ -17,6 +24,7 @@ export function upload<F extends z.ZodType>(spec: {
   fields: F
   types: readonly UploadType[]
   maxBytes: number
+  isOptional?: true
 }): Upload<F> {
   return { kind: 'upload', ...spec }
 }

@@ -23,7 +23,7 @@ import { quotaOf } from './quota.ts'
 import type { LiveSession, Services, Visit } from '../services.ts'
 import { sendEvents } from './stream.ts'
 import type { ServerEvent } from './stream.ts'
-import { readUpload, takeUploadQuota } from './upload.ts'
+import { fileMissing, readUpload, takeUploadQuota } from './upload.ts'
 import type { UploadedFile } from './upload.ts'
 
 /** What a handler is given: parsing, permission and (on writes) the transaction are done. */
@@ -36,7 +36,7 @@ export type Ctx<E extends Endpoint = Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** The upload of a multipart call; reading it in another call is a programming fault. */
+  /** The upload of a multipart call; throws `input` where the file may be left out and is. Reading it in another call is a programming fault. */
   file: UploadedFile
   lang: Lang
   visit: Visit
@@ -173,11 +173,14 @@ async function readInput({ services, endpoint, request }: Call): Promise<Input> 
   const errors: InputFault[] = []
   const params = parse(endpoint.params, request.params, errors)
   const query = parse(endpoint.query, request.query, errors)
-  const body = isUpload(endpoint.body)
-    ? undefined
-    : parse(endpoint.body, request.body === undefined ? {} : request.body, errors)
+  const isAlone = isUpload(endpoint.body) && endpoint.body.isOptional === true && !request.isMultipart()
+  const schema = isUpload(endpoint.body) ? endpoint.body.fields : endpoint.body
+  const body =
+    isUpload(endpoint.body) && !isAlone
+      ? undefined
+      : parse(schema, request.body === undefined ? {} : request.body, errors)
   if (errors.length > 0) throw new AppError('input', { errors })
-  if (!isUpload(endpoint.body)) return { params, query, body, file: null }
+  if (!isUpload(endpoint.body) || isAlone) return { params, query, body, file: null }
   const { file, fields } = await readUpload(request, endpoint.body, services.tempRoot)
   return { params, query, body: fields, file }
 }
@@ -189,7 +192,7 @@ function parse(schema: z.ZodType, value: unknown, errors: InputFault[]): unknown
   return undefined
 }
 
-function contextOf({ services, request, reply }: Call, input: Input): Ctx {
+function contextOf({ services, endpoint, request, reply }: Call, input: Input): Ctx {
   const { session } = request
   return {
     db: services.db,
@@ -203,6 +206,7 @@ function contextOf({ services, request, reply }: Call, input: Input): Ctx {
     // What the endpoint's own schema made of it; the handler sees its exact type.
     body: input.body as never,
     get file() {
+      if (!input.file && isUpload(endpoint.body)) throw fileMissing()
       if (!input.file) throw new Error('this call takes no upload')
       return input.file
     },

@@ -167,7 +167,7 @@ function packedAs(type: UploadType | null, allowed: readonly UploadType[]): Uplo
 const foreignRefusal = (foreign: Foreign, allowed: readonly UploadType[]): AppError =>
   new AppError('wrong_type', wayOut(foreign, allowed) ?? {})
 
-const fileMissing = () =>
+export const fileMissing = () =>
   new AppError('input', { errors: [{ path: 'file', rule: 'required', message: kernelMessages.required }] })
 
 const malformed = (cause?: unknown) =>

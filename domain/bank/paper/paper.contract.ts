@@ -68,6 +68,8 @@ export const paperRow = z.strictObject({
 export const paperDetail = paperRow.extend({
   seed: z.string(),
   ...paperParts,
+  /** The plans for which it is sealed. */
+  used_by: z.array(z.strictObject({ sn: z.string(), title: z.string() })),
   refused: z.array(refusedMove),
 })
 /** A paper that is not kept, or why there can be none. */

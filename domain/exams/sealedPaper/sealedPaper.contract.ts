@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { subject } from '../../catalogue/credential/credential.model.ts'
 import { file } from '../../kernel/answer.ts'
 import { endpoint, upload } from '../../kernel/endpoint.ts'
-import { sn } from '../../kernel/field.ts'
+import { optional, orNull, sn } from '../../kernel/field.ts'
 import { PAPER_MAX_BYTES, PAPER_TYPES } from './sealedPaper.model.ts'
 
 /** A subject of a plan and the paper that is there for it; null where none is yet. */
@@ -14,10 +14,17 @@ const paperRow = z.strictObject({
       sha256: z.string(),
       uploaded_by: z.string(),
       create_time: z.string(),
+      /** The paper of the bank that was sealed; null: a file was. */
+      paper_sn: orNull,
     })
     .nullable(),
 })
-const paperList = z.strictObject({ items: z.array(paperRow), actions: z.array(z.enum(['upload'])) })
+const paperList = z.strictObject({
+  items: z.array(paperRow),
+  /** The exam template of the plan: papers of the bank are made from it. */
+  template_sn: z.string(),
+  actions: z.array(z.enum(['upload'])),
+})
 const ofSubject = z.strictObject({ id: sn, subject })
 
 export const sealedPaperContract = {
@@ -33,9 +40,14 @@ export const sealedPaperContract = {
     method: 'PUT',
     path: '/exam/plan/:id/paper/:subject',
     permission: 'paper:edit',
-    summary: '上传并封存试卷，考试批准前可更换',
+    summary: '上传并封存试卷，或封存题库组成的试卷（paper_sn），考试批准前可更换',
     params: ofSubject,
-    body: upload({ fields: z.strictObject({}), types: PAPER_TYPES, maxBytes: PAPER_MAX_BYTES }),
+    body: upload({
+      fields: z.strictObject({ paper_sn: optional(sn) }),
+      types: PAPER_TYPES,
+      maxBytes: PAPER_MAX_BYTES,
+      isOptional: true,
+    }),
     data: paperList,
   }),
   download: endpoint('sealedPaper.download', {

@@ -4,4 +4,7 @@ import { at, lifts } from '../../kernel/lift.ts'
 export const sealedPaperLifts = {
   paper_closed: at(lifts.platform, 'planList'),
   paper_subject: lifts.you,
+  paper_unknown: lifts.you,
+  paper_unfit: lifts.you,
+  paper_off: at(lifts.center, 'questionList'),
 }

@@ -1,5 +1,7 @@
 import { subjectWords } from '../../catalogue/credential/credential.messages.ts'
 import type { Subject } from '../../catalogue/credential/credential.model.ts'
+import type { PaperStatus } from '../../bank/paper/paper.model.ts'
+import { isEnabled } from '../../kernel/switch.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { PlanStatus } from '../plan/plan.model.ts'
@@ -20,4 +22,14 @@ export function paperRefusal(plan: PaperPlan, subject: Subject): Refusal | null 
       message: fill(sealedPaperMessages.paper_subject, { subject: subjectWords[subject] }),
     }
   return plan.status === 'EXAM_AUDIT' ? { rule: 'paper_closed', message: sealedPaperMessages.paper_closed } : null
+}
+
+/** A paper of the bank as a plan's subject is sealed with it. */
+type BankPaper = { template_sn: string; status: PaperStatus }
+
+/** Why a paper of the bank cannot be sealed for a subject of a plan (domain.md §3.15a); null: it can be. */
+export function bankPaperRefusal(plan: { template_sn: string }, subject: Subject, paper: BankPaper): Refusal | null {
+  if (subject !== 'ONLINE' || paper.template_sn !== plan.template_sn)
+    return { rule: 'paper_unfit', message: sealedPaperMessages.paper_unfit }
+  return isEnabled(paper) ? null : { rule: 'paper_off', message: sealedPaperMessages.paper_off }
 }

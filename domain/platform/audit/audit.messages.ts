@@ -204,6 +204,7 @@ const verbWords = defineMessages({
   confirmVoid: { CN: '确认作废', HK: '確認作廢', US: 'confirmed the void' },
   cancelVoid: { CN: '撤销作废申请', HK: '撤銷作廢申請', US: 'canceled the void request' },
   reissue: { CN: '补发', HK: '補發', US: 'reissued' },
+  seal: { CN: '封存', HK: '封存', US: 'sealed' },
   print: { CN: '打印', HK: '列印', US: 'printed' },
   number: { CN: '按完整号码检索', HK: '按完整號碼檢索', US: 'searched by whole number' },
   reveal: { CN: '查看完整证件号码', HK: '查看完整證件號碼', US: 'full ID number revealed' },

@@ -3,9 +3,13 @@ import { paperPrintWords as words } from '@zhikao/domain/bank/paper/paper.messag
 import type { PrintPart } from '@zhikao/domain/bank/paper/paper.model.ts'
 import { pictureKeys } from '@zhikao/domain/kernel/richText.ts'
 import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
+import { eq } from 'drizzle-orm'
 import { getTemplate } from '../../catalogue/template/template.queries.ts'
+import { template } from '../../catalogue/template/template.table.ts'
+import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { transaction } from '../../db/transaction.ts'
+import { openDocument } from '../../files/document/document.ts'
 import { storedPicture } from '../../files/document/storedPicture.ts'
 import { markOf, printLine } from '../../files/mark.ts'
 import { plainTextOf } from '../../files/richText.ts'
@@ -17,7 +21,7 @@ import type { Services } from '../../services.ts'
 import { drawPaper } from './paper.print.ts'
 import type { PrintedItem } from './paper.print.ts'
 import { getPaper, listItems } from './paper.queries.ts'
-import type { StoredItem } from './paper.queries.ts'
+import type { PaperRecord, StoredItem } from './paper.queries.ts'
 
 type Ground = Pick<Services, 'db' | 'pool' | 'storage'>
 
@@ -50,6 +54,25 @@ export async function printPaper(
       await drawPaper(document, { ...record, credential_name, minutes, items }, part, lang)
     },
   })
+}
+
+const SEALED_LANG = 'CN'
+
+/** The questions and the answer sheet as one file, to be sealed: without the key, and without the name of who made it. */
+export async function paperCopy(db: Db, storage: Ground['storage'], record: PaperRecord) {
+  const lang = SEALED_LANG
+  const stored = await listItems(db, record.sn)
+  const items = await Promise.all(stored.map((item) => printedOf(storage, item)))
+  const [times] = await db
+    .select({ minutes: template.theory_minutes })
+    .from(template)
+    .where(eq(template.sn, record.template_sn))
+  const printed = { ...record, credential_name: record.credential_name[lang], minutes: times?.minutes ?? null, items }
+  const document = await openDocument({ title: record.title, lang: LANG_TAGS[lang], mark: null })
+  await drawPaper(document, printed, 'paper', lang)
+  await document.page()
+  await drawPaper(document, printed, 'sheet', lang)
+  return { record, bytes: await document.end() }
 }
 
 /** The texts of an item without their elements, its pictures after them. */

@@ -9,7 +9,7 @@ import { sumPoints } from '@zhikao/domain/catalogue/template/template.rules.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { mm } from '../../files/document/document.ts'
-import type { PdfDocument } from '../../files/document/document.ts'
+import type { Drawing } from '../../files/document/drawing.ts'
 import { drawFlow } from '../../files/document/flow.ts'
 import type { Flow } from '../../files/document/flow.ts'
 
@@ -151,7 +151,7 @@ async function drawKey(flow: Flow, { items }: Section, lang: Lang): Promise<void
 }
 
 /** Draws one part of a paper: the questions, the sheet for the answers, or the key. */
-export async function drawPaper(document: PdfDocument<void>, paper: PrintedPaper, part: PrintPart, lang: Lang) {
+export async function drawPaper(document: Drawing, paper: PrintedPaper, part: PrintPart, lang: Lang) {
   await drawFlow(document, MARGINS, headOf(paper, part, lang), async (flow) => {
     for (const section of sectionsOf(paper.items, lang)) {
       await drawSection(flow, section)

@@ -15,10 +15,13 @@ import { account } from '../../platform/operator/operator.table.ts'
 import { listHistory } from '../../record/history.ts'
 import { lockedBy } from '../../record/locked.ts'
 import { namesFrom } from '../../record/names.ts'
-import { refersTo } from '../../record/references.ts'
+import { refersTo, valueOf, valuePoint } from '../../record/references.ts'
 import { questionUsed } from '../question/question.queries.ts'
 import { question, questionEdition } from '../question/question.table.ts'
 import { paper, paperItem } from './paper.table.ts'
+
+/** The plans for which a paper is sealed, the first first; asked with its number. */
+export const paperPlans = valuePoint('paper.plans', sql<{ sn: string; title: string }[]>`'[]'::json`)
 
 const columns = {
   sn: paper.sn,
@@ -149,6 +152,14 @@ export async function listQuestions(db: Db, sns: readonly string[]) {
     })
     .from(question)
     .where(inArray(question.sn, [...sns]))
+}
+
+/** The plans for which a paper is sealed. */
+export async function listPlansOf(db: Db, sn: string): Promise<{ sn: string; title: string }[]> {
+  const { rows } = await db.execute<{ plans: { sn: string; title: string }[] }>(
+    sql`select ${valueOf(paperPlans, sql`${sn}::text`)} as plans`,
+  )
+  return rows[0]?.plans ?? []
 }
 
 export async function listPaperHistory(db: Db, actor: Actor, sn: string) {

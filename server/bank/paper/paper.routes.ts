@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts'
 import { listPaths, listPoints } from '../knowledgePoint/knowledgePoint.queries.ts'
 import { createPaper, exchangeItem, makePaper, movePaper, pointNames, removePaper } from './paper.commands.ts'
 import { printPaper } from './paper.print.commands.ts'
-import { getPaper, listItems, listQuestions, listPaperHistory, listPapers } from './paper.queries.ts'
+import { getPaper, listItems, listQuestions, listPaperHistory, listPapers, listPlansOf } from './paper.queries.ts'
 import { detailOf, partsOf, rowOf } from './paper.show.ts'
 import type { Tree } from './paper.show.ts'
 
@@ -42,7 +42,12 @@ async function treeOf({ db }: Asked, credentialSn: string): Promise<Tree> {
 
 async function show(ctx: Asked, sn: string) {
   const record = await getPaper(ctx.db, sn)
-  return detailOf(record, await listItems(ctx.db, sn), await treeOf(ctx, record.credential_sn), ctx)
+  const shown = {
+    items: await listItems(ctx.db, sn),
+    tree: await treeOf(ctx, record.credential_sn),
+    used_by: await listPlansOf(ctx.db, sn),
+  }
+  return detailOf(record, shown, ctx)
 }
 
 /** A paper that is not kept, or what the bank lacks for one. */

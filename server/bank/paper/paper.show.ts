@@ -67,8 +67,10 @@ export function partsOf(stored: readonly StoredItem[], rules: PaperRules, tree: 
 }
 
 /** A paper with its questions and answers. */
-export const detailOf = (record: PaperRecord, items: readonly StoredItem[], tree: Tree, reader: Reader): Detail =>
+type Shown = { items: readonly StoredItem[]; tree: Tree; used_by: Detail['used_by'] }
+export const detailOf = (record: PaperRecord, { items, tree, used_by }: Shown, reader: Reader): Detail =>
   pick(paperDetail, {
     ...shownFields(record, reader),
+    used_by,
     ...partsOf(items, record.rules, tree, record.deviation),
   })

@@ -9,12 +9,14 @@ import { paperRefusal, subjectsOf } from '@zhikao/domain/exams/sealedPaper/seale
 import type { Db } from '../../db/client.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
-import { refersTo } from '../../record/references.ts'
+import { paperPlans } from '../../bank/paper/paper.queries.ts'
+import { givesValue, refersTo } from '../../record/references.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
 import { examPapers } from '../exam/exam.queries.ts'
 import { exam } from '../exam/exam.table.ts'
 import { getPlan } from '../plan/plan.queries.ts'
+import { plan } from '../plan/plan.table.ts'
 import { paper } from './sealedPaper.table.ts'
 
 /** The subjects of a plan with their papers, for those who upload them; never a way to the content. */
@@ -31,6 +33,7 @@ export async function listPapers(
       sha256: paper.sha256,
       uploaded_by: sql<string>`coalesce(${account.name}, ${paper.uploaded_by})`.as('uploaded_by'),
       create_time: paper.create_time,
+      paper_sn: paper.paper_sn,
     })
     .from(paper)
     .leftJoin(account, eq(account.sn, paper.uploaded_by))
@@ -38,11 +41,12 @@ export async function listPapers(
   const subjects = subjectsOf(plan)
   const items = subjects.map((subject) => {
     const found = rows.find((row) => row.subject === subject)
-    const { name = '', sha256 = '', uploaded_by = '', create_time = '' } = found ?? {}
-    return { subject, paper: found ? { name, sha256, uploaded_by, create_time } : null }
+    if (!found) return { subject, paper: null }
+    const { subject: _, ...own } = found
+    return { subject, paper: own }
   })
   const isOpen = subjects.some((subject) => !paperRefusal(plan, subject))
-  return { items, actions: isOpen ? ['upload'] : [] }
+  return { items, template_sn: plan.template_sn, actions: isOpen ? ['upload'] : [] }
 }
 
 /** The paper of a plan's subject, if there is one. */
@@ -76,5 +80,11 @@ export async function getOpenPaper(db: Db, actor: Actor, planSn: string, subject
 
 /** Which papers there are of a (plan, subject). */
 export const sealedPaperReferences = [
+  givesValue(
+    paperPlans,
+    (key) => sql`(
+      select coalesce(json_agg(json_build_object('sn', p.sn, 'title', p.title) order by x.create_time), '[]')
+      from ${paper} x join ${plan} p on p.sn = x.plan_sn where x.paper_sn = ${key})`,
+  ),
   refersTo(examPapers, (planAndSubject) => sql`from ${paper} x where (x.plan_sn, x.subject) = ${planAndSubject}`),
 ]

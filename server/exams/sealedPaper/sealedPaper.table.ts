@@ -13,6 +13,8 @@ export const paper = pgTable(
     name: text().notNull(),
     type: text().notNull(),
     sha256: text().notNull(),
+    /** The paper of the bank that was sealed; null: a file was. */
+    paper_sn: text(),
     uploaded_by: text().notNull(),
     create_time: instant().notNull().default(businessNow),
   },

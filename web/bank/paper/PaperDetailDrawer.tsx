@@ -4,6 +4,7 @@ import { paperLifecycle } from '@zhikao/domain/bank/paper/paper.lifecycle.ts'
 import { paperWords as words } from '@zhikao/domain/bank/paper/paper.messages.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { Listed } from '../../kit/view/cells.tsx'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
 import type { DetailDrawerProps } from '../../kit/view/RecordListPage.tsx'
@@ -76,6 +77,7 @@ function Basics({ paper }: { paper: Paper }) {
           value: say(labels.edition, { name: paper.template_name, edition: paper.template_edition }),
           wide: true,
         },
+        { label: labels.used_by, value: <Listed of={paper.used_by.map(({ title }) => title)} />, wide: true },
         { label: words.seed, value: paper.seed },
         { label: words.create_by, value: paper.create_by },
         { label: words.create_time, value: paper.create_time },

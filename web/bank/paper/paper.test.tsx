@@ -77,7 +77,8 @@ let sent: Sent[]
 function serve({ method, url: { pathname } }: Sent): Reply {
   if (pathname.endsWith('/history')) return { data: [] }
   if (pathname.endsWith('/sample')) return { data: sample }
-  if (method !== 'GET' || pathname.endsWith(row.sn)) return { data: { ...row, ...parts, seed: '2026-1', refused: [] } }
+  if (method !== 'GET' || pathname.endsWith(row.sn))
+    return { data: { ...row, ...parts, seed: '2026-1', used_by: [{ sn: 'JH1', title: '冬季考核计划' }], refused: [] } }
   if (pathname.endsWith('/paper')) return { data: { items: [row], total: 1, page: 1, limit: 20, total_capped: false } }
   return { data: { items: [], total: 0, page: 1, limit: 100, total_capped: false } }
 }
@@ -105,6 +106,7 @@ describe('the detail of a paper (§3.15a)', () => {
     expect(screen.getByRole('heading', { name: '单选题（1 题，15 分）' })).toBeTruthy()
     expect(screen.getByText('题库已修订')).toBeTruthy()
     expect(screen.getByText('题库已停用')).toBeTruthy()
+    expect(screen.getByText('冬季考核计划')).toBeTruthy()
     expect(screen.queryByText('见国家标准。')).toBeNull()
     fireEvent.click(screen.getByRole('switch', { name: '显示答案与解析' }))
     expect(await screen.findByText('见国家标准。')).toBeTruthy()

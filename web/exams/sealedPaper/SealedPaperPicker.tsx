@@ -1,10 +1,12 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { Button, Upload } from 'antd'
+import { Button, Flex, Upload } from 'antd'
+import { useState } from 'react'
 import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { sealedPaperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
 import { sealedPaperWords as words } from '@zhikao/domain/exams/sealedPaper/sealedPaper.messages.ts'
+import { BankPaperPicker } from '../../bank/paper/PaperPicker.tsx'
 import { useSay } from '../../i18n/lang.ts'
 import { acceptOf, useFileRule } from '../../kit/jobs/files.ts'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
@@ -28,10 +30,16 @@ export function PaperPicker({ plan }: { plan: string }) {
         {say(labels.what)} {hint}
       </p>
       <Reading of={read} rows={2}>
-        {({ items, actions }) => (
+        {({ items, template_sn, actions }) => (
           <ul className="zk-cards">
             {items.map((line) => (
-              <PaperLine key={line.subject} plan={plan} line={line} isOpen={actions.includes('upload')} />
+              <PaperLine
+                key={line.subject}
+                plan={plan}
+                line={line}
+                templateSn={template_sn}
+                isOpen={actions.includes('upload')}
+              />
             ))}
           </ul>
         )}
@@ -40,7 +48,9 @@ export function PaperPicker({ plan }: { plan: string }) {
   )
 }
 
-function PaperLine({ plan, line, isOpen }: { plan: string; line: Line; isOpen: boolean }) {
+type LineProps = { plan: string; line: Line; templateSn: string; isOpen: boolean }
+
+function PaperLine({ plan, line, templateSn, isOpen }: LineProps) {
   const say = useSay()
   const { subject, paper } = line
   return (
@@ -49,6 +59,7 @@ function PaperLine({ plan, line, isOpen }: { plan: string; line: Line; isOpen: b
         <b>{say(subjectWords[subject])}</b>
         {isOpen && <PaperChooser plan={plan} subject={subject} isThere={paper !== null} />}
       </div>
+      {isOpen && subject === 'ONLINE' && <BankChooser plan={plan} templateSn={templateSn} />}
       {paper ? (
         <dl>
           <div>
@@ -70,6 +81,30 @@ function PaperLine({ plan, line, isOpen }: { plan: string; line: Line; isOpen: b
         <p className="zk-quiet">{say(labels.missing)}</p>
       )}
     </li>
+  )
+}
+
+/** Seals a paper that the bank has made from the plan's exam template. */
+function BankChooser({ plan, templateSn }: { plan: string; templateSn: string }) {
+  const say = useSay()
+  const [chosen, setChosen] = useState<string>()
+  const { send, busy } = useSend(sealedPaperContract.upload, {
+    success: labels.sealed,
+    refresh: ['plan', 'panel', 'paper'],
+  })
+  const seal = async (paper_sn: string) => {
+    const sent = await send({ params: { id: plan, subject: 'ONLINE' }, body: { paper_sn } })
+    if (sent.ok) setChosen(undefined)
+  }
+  return (
+    <Flex gap={8} wrap>
+      <BankPaperPicker templateSn={templateSn} value={chosen ?? null} onChange={setChosen} />
+      {chosen && (
+        <Button type="primary" loading={busy} onClick={() => void seal(chosen)}>
+          {say(labels.seal)}
+        </Button>
+      )}
+    </Flex>
   )
 }
 

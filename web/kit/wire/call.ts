@@ -94,7 +94,7 @@ export function stopsWithoutSession(): boolean {
 }
 
 function bodyOf<E extends Endpoint>(endpoint: E, { body, file }: CallArgs<E>): BodyInit | undefined {
-  if (!isUpload(endpoint.body)) {
+  if (!isUpload(endpoint.body) || (endpoint.body.isOptional && !file)) {
     return endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : JSON.stringify(body ?? {})
   }
   const form = new FormData()

@@ -1,0 +1,27 @@
+import { Select } from 'antd'
+import { paperContract } from '@zhikao/domain/bank/paper/paper.contract.ts'
+import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
+import { useSay } from '../../i18n/lang.ts'
+import type { Bound } from '../../kit/view/inputs.tsx'
+import { useRead } from '../../kit/wire/query.ts'
+import { paperLabels as labels } from './paper.labels.ts'
+
+/** One enabled paper that was made from an exam template, the newest first; its number is the value. */
+export function BankPaperPicker({ templateSn, value, onChange, ...rest }: Bound<string> & { templateSn: string }) {
+  const say = useSay()
+  const query = { template_sn: templateSn, status: 'ENABLE', limit: PAGE_LIMIT, sort: '-create_time' }
+  const read = useRead(paperContract.list, { query })
+  return (
+    <Select
+      {...rest}
+      value={value ?? null}
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={read.isFetching}
+      aria-label={say(labels.pick)}
+      placeholder={say(labels.pick)}
+      notFoundContent={say(labels.none_enabled)}
+      options={(read.data?.items ?? []).map(({ sn, title }) => ({ value: sn, label: `${title} · ${sn}` }))}
+      onChange={(sn: string) => onChange?.(sn)}
+    />
+  )
+}
