@@ -252,6 +252,7 @@ const contextOf = (endpoint: string, freeDay: string) => ({
   examiner: '',
   plan: { org_sn: '', credential_sn: '', template_sn: '' },
   openPlan: { sn: '', org_sn: '', credential_sn: '' },
+  paperTemplate: '',
   uploadToken: '',
   captcha: {},
   resetAccount: { username: '', code: '' },

@@ -28,6 +28,8 @@ export async function buildPaper(db: Db, { org_sn: _ignored, template_sn, ...ove
     [1, 2].map(() => buildQuestion(db, credential_sn === undefined ? {} : { credential_sn })),
   )
   const sns = questions.map(({ sn }) => sn)
+  // A third one, for which an item may be exchanged.
+  await buildQuestion(db, credential_sn === undefined ? {} : { credential_sn })
   await keepEditions(db, sns)
   const [row] = await db
     .insert(paper)
@@ -51,6 +53,14 @@ export async function buildPaper(db: Db, { org_sn: _ignored, template_sn, ...ove
   await db.insert(paperItem).values(sns.map((question_sn, at) => itemOf(row.sn, question_sn, at + 1)))
   return row
 }
+
+/** An exam template of one question, with a bank for many papers. */
+export async function buildPaperTemplate(db: Db) {
+  const made = await buildTemplate(db, { question_rules: [{ type: 'SINGLE', count: 1, score_each: 100 }] })
+  for (let at = 0; at < BANK_SIZE; at += 1) await buildQuestion(db, { credential_sn: made.credential_sn })
+  return made
+}
+const BANK_SIZE = 30
 
 const itemOf = (paper_sn: string, question_sn: string, position: number) => ({
   paper_sn,

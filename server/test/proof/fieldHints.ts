@@ -35,6 +35,8 @@ export type FieldContext = {
   plan: { org_sn: string; credential_sn: string; template_sn: string }
   /** An open plan of the caller's site, or of one that takes borrowed exams. */
   openPlan: { sn: string; org_sn: string; credential_sn: string }
+  /** An exam template whose papers the bank can make. */
+  paperTemplate: string
   /** The token of a public upload, or the code of a training certificate; empty for other calls. */
   uploadToken: string
   /** A solved captcha of a registration; empty for other calls. */
@@ -190,7 +192,8 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   points: () => fc.constant({ org_legal: 3 }),
   notes: () => fc.constant({ theory: '请补充照片' }),
   site_visit_files: () => fc.constant([]),
-  template_sn: ({ plan }) => fc.constant(plan.template_sn),
+  template_sn: ({ endpoint, plan, paperTemplate }) =>
+    fc.constant(endpoint === 'paper.create' ? paperTemplate : plan.template_sn),
   level: () => fc.constant('MIDDLE'),
   direction: () => fc.constant(null),
   borrow_quota: () => fc.constant(0),
@@ -290,6 +293,10 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   examiner_scores: () => fc.constant([]),
   // One open item of the checklist, so that each call has the same effect; else points of the two tasks of the factory's exam template.
   items: ({ endpoint }) => fc.constant(ITEMS[endpoint] ?? [31, 47]),
+  // The first question of a paper: another one may take its place.
+  position: () => fc.constant(1),
+  question_sn: () => fc.constant(undefined),
+  paper_sn: () => fc.constant(undefined),
   total: () => fc.constant('80'),
   certificate_no: ({ endpoint }) => fc.constant(endpoint === 'scoreEntry.behalf' ? PAPER_EXAMINER : undefined),
   version: () => fc.constant(undefined),

@@ -239,6 +239,7 @@ function contextMaker(
       examiner: (await reserve.take(endpoint)) ?? (await thing('teacher', isOnce('teacher.reserve'))),
       plan: await planOf(owner),
       openPlan: await openPlanFor(owner),
+      paperTemplate: await row('paperTemplate', SCHOOL),
       today,
       freeDay: endpoint.name.startsWith('borrow.') ? freeDay(today) : '',
       runningExam: await runningExamFor(caller.role === 'teacher' ? ownerOf(caller) : owner),

@@ -1,3 +1,4 @@
+import { buildPaperTemplate } from '../../bank/paper/paper.factory.ts'
 import { readdir } from 'node:fs/promises'
 import { newSn } from '../../db/sn.ts'
 import { buildBorrow } from '../../exams/borrow/borrow.factory.ts'
@@ -187,7 +188,8 @@ const BUILDERS: Record<string, Builder> = {
   // The exam, with what its call needs: the checklist checked, stations to be drawn, begun with nobody expected.
   attendance: async ({ db }, { org_sn }, overrides) =>
     (await buildAttendance(db, { ...(org_sn ? { org_sn } : {}), ...overrides })).sn,
-  paper: (world, owner) => buildOpenPapers(world, owner.org_sn),
+  paperTemplate: async ({ db }) => (await buildPaperTemplate(db)).sn,
+  sealedPaper: (world, owner) => buildOpenPapers(world, owner.org_sn),
   ticketPlan: async ({ db }, { org_sn }) =>
     (await buildScoreSheet(db, { ...(org_sn ? { org_sn } : {}), scores: [[null, null]], days_ago: -1 })).sn,
   attestedStudent: async ({ db }, { org_sn }) => (await buildAttested(db, org_sn ?? undefined)).sn,

@@ -23,6 +23,8 @@ const READY: Record<string, Overrides> = {
   'template.update': { status: 'INIT' },
   'question.update': { status: 'INIT' },
   'question.remove': { status: 'INIT' },
+  'paper.item': { status: 'INIT' },
+  'paper.remove': { status: 'INIT' },
   'template.remove': { status: 'INIT' },
   'document.remove': { status: 'INIT' },
   'trainSession.remove': { status: 'INIT' },

@@ -70,6 +70,6 @@ export const questionLabels = defineMessages({
 })
 
 export const fileFormatLabels = defineMessages({
-  XLSX: { CN: 'Excel（.xlsx）', HK: 'Excel（.xlsx）', US: 'Excel (.xlsx)' },
+  XLSX: { CN: '表格（.xlsx）', HK: '表格（.xlsx）', US: 'Excel (.xlsx)' },
   GIFT: { CN: 'GIFT 文本（.gift）', HK: 'GIFT 文字檔（.gift）', US: 'GIFT text (.gift)' },
 })
