@@ -8,7 +8,7 @@ import { byId } from './field.ts'
 export const IMPORT_MODES = ['preview', 'skip', 'abort'] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]
 export const IMPORT_ROWS_MAX = 100_000
-const IMPORT_BYTES_MAX = 20 * 1024 * 1024
+export const IMPORT_BYTES_MAX = 20 * 1024 * 1024
 
 /** The rule of a row that would change what is stored and was not confirmed (Decided 45). */
 export const IMPORT_CHANGE = 'import_change'
@@ -16,36 +16,15 @@ export const IMPORT_CHANGE = 'import_change'
 /** The rule of a row that is hidden in its file and was not confirmed (Decided 45). */
 export const IMPORT_HIDDEN = 'row_hidden'
 
-const TYPES = ['xlsx', 'csv'] as const
 const workbook = upload({
   fields: z.strictObject({ mode: z.enum(IMPORT_MODES) }),
-  types: TYPES,
+  types: ['xlsx', 'csv'],
   maxBytes: IMPORT_BYTES_MAX,
 })
 
 /** POST path/import: a workbook and a mode, answered with the job that reads it. */
 export const importEndpoint = (name: string, path: string, permission: CallPermission, summary: string) =>
   endpoint(name, { method: 'POST', path, permission, summary, body: workbook, data: jobStarted })
-
-/** The same where a text in another format may take the place of the workbook; `fields`: what such a file does not say, as the form asks for it. */
-export const textImportEndpoint = <F extends z.ZodRawShape>(
-  name: string,
-  path: string,
-  permission: CallPermission,
-  { summary, fields }: { summary: string; fields: F },
-) =>
-  endpoint(name, {
-    method: 'POST',
-    path,
-    permission,
-    summary,
-    body: upload({
-      fields: z.strictObject({ mode: z.enum(IMPORT_MODES), ...fields }),
-      types: [...TYPES, 'text'],
-      maxBytes: IMPORT_BYTES_MAX,
-    }),
-    data: jobStarted,
-  })
 
 /** POST path/:id/…/import: the same for the rows of one record. */
 export const recordImportEndpoint = (name: string, path: string, permission: CallPermission, summary: string) =>

@@ -44,6 +44,8 @@ export const kernelMessages = defineRules<typeof kernelLifts>()({
   unknown_field: { CN: '未知的字段 {field}', HK: '未知的欄位 {field}', US: 'Unknown field {field}' },
   outer_space: { CN: '首尾不能有空格', HK: '首尾不能有空格', US: 'No leading or trailing spaces' },
   one_line: { CN: '只能写一行，请去掉换行', HK: '只能寫一行，請移除換行', US: 'Only one line is allowed; remove the line breaks' },
+  repeated_row: { CN: '同一项出现了两次，请删除其中一行', HK: '同一項出現了兩次，請刪除其中一行', US: 'The same entry is listed twice; remove one of the rows' },
+  max_below_min: { CN: '最多题数少于最少题数，须相等或更多', HK: '最多題數少於最少題數，須相等或更多', US: 'The maximum is below the minimum: it must be the same or higher' },
   bad_text: { CN: '包含不允许的字符', HK: '包含不允許的字元', US: 'Contains characters that are not allowed' },
   private_character: { CN: '第 {place} 个字符（{code}）是造字区的字，他人无法看到，请改用标准汉字', HK: '第 {place} 個字元（{code}）是造字區的字，他人無法看到，請改用標準漢字', US: 'Character {place} ({code}) is a private character that others cannot see; use the standard one' },
   private_character_is: {

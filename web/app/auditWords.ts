@@ -60,6 +60,7 @@ import { settingCodeLabels } from '../platform/setting/setting.labels.ts'
 import { studentWords } from '@zhikao/domain/people/student/student.messages.ts'
 import { teacherStatusWords, teacherWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { templateStatusWords, templateWords } from '@zhikao/domain/catalogue/template/template.messages.ts'
+import { sourceLabels } from '../catalogue/template/template.labels.ts'
 
 /** The field labels of all features for the audit trail: collected in the app, like the pages, because the audit feature may not import the others. */
 export const auditWords: RecordWords = {
@@ -92,7 +93,7 @@ export const auditWords: RecordWords = {
     siteVisit: siteVisitWords,
     student: studentWords,
     teacher: teacherWords,
-    template: templateWords,
+    template: { ...sourceLabels, ...templateWords },
     trainee: { ...traineeWords, verified_contact: registerWords.verified_contact },
     trainCertificate: trainCertificateWords,
     trainSession: trainSessionWords,

@@ -4,7 +4,6 @@ import type { templateLifts } from './template.lifts.ts'
 /** Refusals of exam templates: what is wrong, and what would lift it. */
 export const templateMessages = defineRules<typeof templateLifts>()({
   one_decimal: { CN: '最多保留一位小数', HK: '最多保留一位小數', US: 'At most one decimal' },
-  unknown_credential: { CN: '该证书不存在，请重新选择', HK: '此證書不存在，請重新選擇', US: 'Credential not found; choose another' },
   template_name_taken: { CN: '该证书等级下已有同名方案，请改名，或将原方案复制为新版本', HK: '此證書等級下已有同名方案，請改名，或將原方案複製為新版本', US: 'This credential and level already has an exam template with this name; rename it, or copy the other to a new version' },
   template_in_use: { CN: '该方案已用于批准的考核计划，不能修改；请复制为新版本后再修改', HK: '此方案已用於獲批准的考核計劃，不能修改；請複製為新版本後再修改', US: 'An approved plan uses this exam template, so it cannot be changed; copy it to a new version and change that' },
   template_in_live_plan: { CN: '该方案正用于未结束的考核计划，考试结束后才能停用', HK: '此方案正用於未結束的考核計劃，考試結束後才能停用', US: 'A plan in progress uses this exam template; it can be disabled after its exams have ended' },
@@ -18,16 +17,19 @@ export const templateMessages = defineRules<typeof templateLifts>()({
   template_theory_minutes: { CN: '请填写理论考试时长（30–180 分钟）', HK: '請填寫理論考試時長（30–180 分鐘）', US: 'Enter the theory duration (30–180 minutes)' },
   template_practical_minutes: { CN: '请填写实操考试时长（30–480 分钟）', HK: '請填寫實操考試時長（30–480 分鐘）', US: 'Enter the practical duration (30–480 minutes)' },
   template_question_sum: { CN: '题型分值合计须为 100 分，现为 {sum} 分', HK: '題型分值合計須為 100 分，現為 {sum} 分', US: 'The questions must add up to 100 points (currently {sum})' },
-  repeated_row: { CN: '同一项出现了两次，请删除其中一行', HK: '同一項出現了兩次，請刪除其中一行', US: 'The same entry is listed twice; remove one of the rows' },
-  max_below_min: { CN: '最多题数少于最少题数，须相等或更多', HK: '最多題數少於最少題數，須相等或更多', US: 'The maximum is below the minimum: it must be the same or higher' },
-  unknown_point: { CN: '有知识点不属于该证书，或已删除；请重新选择', HK: '有知識點不屬於此證書，或已刪除；請重新選擇', US: 'A knowledge point is not part of this credential or was deleted; choose again' },
   template_blueprint: {
-    CN: '蓝图要求{type}至少 {least} 题，多于试卷的 {count} 题；请减少蓝图的最少题数，或增加题数',
-    HK: '藍圖要求{type}最少 {least} 題，多於試卷的 {count} 題；請減少藍圖的最少題數，或增加題數',
-    US: 'The blueprint asks for at least {least} questions of type {type}, more than the {count} of the paper; lower its minimums or raise the count',
+    CN: '{type}在蓝图中至少 {least} 题，试卷只有 {count} 题，请减少或增加',
+    HK: '{type}在藍圖中最少 {least} 題，試卷只有 {count} 題，請減少或增加',
+    US: '{type}: the blueprint asks for {least}, the paper has {count}; lower the one or raise the other',
   },
   template_task_sum: { CN: '任务分值合计须为 100 分，现为 {sum} 分', HK: '任務分值合計須為 100 分，現為 {sum} 分', US: 'The tasks must add up to 100 points (currently {sum})' },
   template_dates: { CN: '有效期至早于有效期起，须为当天或之后', HK: '有效期至早於有效期起，須為當天或之後', US: 'The last day is before the first day: it must be the same day or later' },
+})
+
+/** Faults of inputs that the server alone finds. */
+export const templateFaults = defineMessages({
+  unknown_credential: { CN: '该证书不存在，请重新选择', HK: '此證書不存在，請重新選擇', US: 'Credential not found; choose another' },
+  unknown_point: { CN: '有知识点不属于该证书，或已删除；请重新选择', HK: '有知識點不屬於此證書，或已刪除；請重新選擇', US: 'A knowledge point is not part of this credential or was deleted; choose again' },
 })
 
 /** What the fields are called, everywhere (domain.md §3.9). */
@@ -48,14 +50,6 @@ export const templateWords = defineMessages({
   type: { CN: '题型', HK: '題型', US: 'Type' },
   count: { CN: '题数', HK: '題數', US: 'Count' },
   score_each: { CN: '每题分值', HK: '每題分值', US: 'Points each' },
-  source_points: { CN: '知识点范围', HK: '知識點範圍', US: 'Knowledge points' },
-  difficulty_ratio: { CN: '难度比例', HK: '難度比例', US: 'Difficulty ratio' },
-  difficulty: { CN: '难度', HK: '難度', US: 'Difficulty' },
-  share: { CN: '份数', HK: '份數', US: 'Share' },
-  blueprint: { CN: '命题蓝图', HK: '命題藍圖', US: 'Blueprint' },
-  point: { CN: '知识点', HK: '知識點', US: 'Knowledge point' },
-  min: { CN: '最少题数', HK: '最少題數', US: 'Minimum' },
-  max: { CN: '最多题数', HK: '最多題數', US: 'Maximum' },
   shuffle: { CN: '打乱题序', HK: '打亂題序', US: 'Shuffle questions' },
   late_minutes: { CN: '迟到禁入', HK: '遲到禁入', US: 'No entry after' },
   early_submit_minutes: { CN: '最早交卷', HK: '最早交卷', US: 'Earliest hand-in' },
@@ -99,14 +93,6 @@ export const questionTypeWords = defineMessages({
   JUDGE: { CN: '判断题', HK: '判斷題', US: 'True or false' },
   FILL: { CN: '填空题', HK: '填空題', US: 'Fill-in' },
   SHORT: { CN: '简答题', HK: '簡答題', US: 'Short answer' },
-})
-/** How hard a question is, 1 to 5. */
-export const difficultyWords = defineMessages({
-  1: { CN: '1 很易', HK: '1 很易', US: '1 Very easy' },
-  2: { CN: '2 较易', HK: '2 較易', US: '2 Easy' },
-  3: { CN: '3 中等', HK: '3 中等', US: '3 Medium' },
-  4: { CN: '4 较难', HK: '4 較難', US: '4 Hard' },
-  5: { CN: '5 很难', HK: '5 很難', US: '5 Very hard' },
 })
 export const stationTypeWords = defineMessages({
   PC: { CN: '计算机', HK: '電腦', US: 'Computer' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { level } from '../credential/credential.model.ts'
 import { date, integer, line, optional, ruleError, sn, text } from '../../kernel/field.ts'
+import { kernelMessages } from '../../kernel/messages.ts'
 import { templateMessages } from './template.messages.ts'
 
 /** An exam template of a credential's level (domain.md §3.9): a draft, in use for new plans, or retired. */
@@ -32,13 +33,15 @@ export const questionRule = z.strictObject({
 /** So many knowledge points may be named as sources. */
 export const SOURCE_POINTS_MAX = 50
 export const BLUEPRINT_MAX = 200
-const unique = <T>(keyOf: (row: T) => unknown) => ({
-  check: (rows: readonly T[]) => new Set(rows.map(keyOf)).size === rows.length,
-  error: { error: ruleError('repeated_row', templateMessages.repeated_row) },
-})
-const oncePoint = unique((point: string) => point)
-const onceLevel = unique(({ difficulty }: { difficulty: number }) => difficulty)
-const onceCell = unique(({ type, point_sn }: { type: string; point_sn: string }) => `${type} ${point_sn}`)
+/** A list in which each key is there once; may be left out. */
+const once = <T extends z.ZodType>(row: T, max: number, keyOf: (row: z.output<T>) => unknown) =>
+  z
+    .array(row)
+    .max(max)
+    .refine((rows) => new Set(rows.map(keyOf)).size === rows.length, {
+      error: ruleError('repeated_row', kernelMessages.repeated_row),
+    })
+    .default([])
 
 /** 1: very easy, 5: very hard. */
 export const DIFFICULTIES = [1, 2, 3, 4, 5] as const
@@ -56,16 +59,16 @@ export const blueprintCell = z
   })
   .refine(({ min, max }) => min <= max, {
     path: ['max'],
-    error: ruleError('max_below_min', templateMessages.max_below_min),
+    error: ruleError('max_below_min', kernelMessages.max_below_min),
   })
 
 /** Where the questions of a theory paper come from (domain.md §3.9, §3.15a). */
 const sourceFields = {
   /** Knowledge points, each with those below it; none: the whole bank of credential and level. */
-  source_points: z.array(sn).max(SOURCE_POINTS_MAX).refine(oncePoint.check, oncePoint.error).default([]),
+  source_points: once(sn, SOURCE_POINTS_MAX, String),
   /** None: any difficulty. */
-  difficulty_ratio: z.array(difficultyShare).max(5).refine(onceLevel.check, onceLevel.error).default([]),
-  blueprint: z.array(blueprintCell).max(BLUEPRINT_MAX).refine(onceCell.check, onceCell.error).default([]),
+  difficulty_ratio: once(difficultyShare, DIFFICULTIES.length, (row) => row.difficulty),
+  blueprint: once(blueprintCell, BLUEPRINT_MAX, ({ type, point_sn }) => `${type} ${point_sn}`),
 }
 
 export const task = z.strictObject({

@@ -3,7 +3,7 @@ import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { RuleOf, TextParams } from '../../kernel/text.ts'
 import { questionTypeWords, templateMessages } from './template.messages.ts'
-import { SUBJECT_TOTAL } from './template.model.ts'
+import { QUESTION_TYPES, SUBJECT_TOTAL } from './template.model.ts'
 import type { ExaminerRule, TemplateFields, TemplateStatus } from './template.model.ts'
 
 /** The subjects that the credential requires at the template's level; null where it has no such level. */
@@ -75,22 +75,16 @@ export const pointsOf = ({
   ...new Set([...source_points, ...blueprint.map(({ point_sn }) => point_sn)]),
 ]
 
-/** Questions of a type in the paper. */
-const countOf = (rules: Content['question_rules'], type: string): number =>
-  rules.filter((row) => row.type === type).reduce((sum, { count }) => sum + count, 0)
-
 /** A blueprint that no bank could meet: more questions of a type than the paper has. */
-function blueprintChecks({ theory_enabled, question_rules, blueprint }: Content): Check[] {
-  return [...new Set(blueprint.map(({ type }) => type))].map((type) => {
-    const least = blueprint.filter((cell) => cell.type === type).reduce((sum, { min }) => sum + min, 0)
-    const count = countOf(question_rules, type)
-    return {
-      rule: 'template_blueprint',
-      isBroken: theory_enabled && least > count,
-      params: { type: questionTypeWords[type], least, count },
-    }
+const blueprintChecks = ({ theory_enabled, question_rules, blueprint }: Content): Check[] =>
+  QUESTION_TYPES.map((type) => {
+    const sum = (counts: readonly { type: string; count: number }[]) =>
+      counts.reduce((all, one) => all + (one.type === type ? one.count : 0), 0)
+    const least = sum(blueprint.map((cell) => ({ ...cell, count: cell.min })))
+    const count = sum(question_rules)
+    const params = { type: questionTypeWords[type], least, count }
+    return { rule: 'template_blueprint', isBroken: theory_enabled && least > count, params }
   })
-}
 
 /** Everything that keeps a template from being enabled, in the order of the form (domain.md §3.9). */
 export function enableFaults(template: Content, needs: LevelNeeds): Refusal[] {

@@ -18,7 +18,7 @@ export const signupMoveWords = defineMessages({
   cancel: { CN: '借考取消', HK: '借考取消', US: 'Borrowed exam canceled' },
   release: { CN: '计划超期释放', HK: '計劃逾期釋放', US: 'Released: plan overdue' },
 })
-export const sourceWords = defineMessages({
+export const sourceLabels = defineMessages({
   OWN: { CN: '本校', HK: '本校', US: 'Own institution' },
   BORROW: { CN: '借考', HK: '借考', US: 'Borrowed exam' },
 })

@@ -40,7 +40,7 @@ export const apiWords = defineMessages({
   LAYOUT: { CN: '排版', HK: '排版', US: 'Layout' },
   CREDIT: { CN: '余额查询', HK: '餘額查詢', US: 'Balance' },
 })
-export const sourceWords = defineMessages({
+export const sourceLabels = defineMessages({
   PC: { CN: '电脑', HK: '電腦', US: 'Computer' },
   IMPORT: { CN: '批量', HK: '批量', US: 'Archive' },
   MOBILE: { CN: '移动端', HK: '流動裝置', US: 'Phone' },

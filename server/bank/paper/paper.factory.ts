@@ -56,9 +56,9 @@ export async function buildPaper(db: Db, { org_sn: _ignored, template_sn, ...ove
 
 /** An exam template of one question, with a bank for many papers. */
 export async function buildPaperTemplate(db: Db) {
-  const made = await buildTemplate(db, { question_rules: [{ type: 'SINGLE', count: 1, score_each: 100 }] })
-  for (let at = 0; at < BANK_SIZE; at += 1) await buildQuestion(db, { credential_sn: made.credential_sn })
-  return made
+  const template = await buildTemplate(db, { question_rules: [{ type: 'SINGLE', count: 1, score_each: 100 }] })
+  for (let at = 0; at < BANK_SIZE; at += 1) await buildQuestion(db, { credential_sn: template.credential_sn })
+  return template
 }
 const BANK_SIZE = 30
 

@@ -6,7 +6,7 @@ import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { templateBody } from '@zhikao/domain/catalogue/template/template.model.ts'
 import type { TemplateFields } from '@zhikao/domain/catalogue/template/template.model.ts'
 import { templateLifecycle } from '@zhikao/domain/catalogue/template/template.lifecycle.ts'
-import { templateMessages } from '@zhikao/domain/catalogue/template/template.messages.ts'
+import { templateFaults, templateMessages } from '@zhikao/domain/catalogue/template/template.messages.ts'
 import { editRefusal, pointsOf, removeRefusal } from '@zhikao/domain/catalogue/template/template.rules.ts'
 import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
@@ -127,7 +127,7 @@ async function refuseUnknownCredential(db: Db, sn: string): Promise<void> {
     .where(eq(credential.sn, sn))
     .for('share')
   if (found.length > 0 && found[0]?.gone === null) return
-  const message = templateMessages.unknown_credential
+  const message = templateFaults.unknown_credential
   throw new AppError('input', { errors: [{ path: 'credential_sn', rule: 'unknown_credential', message }] })
 }
 
@@ -136,7 +136,7 @@ async function refuseUnknownPoints(db: Db, fields: TemplateFields): Promise<void
   const unknown = await listUnknownPoints(db, fields.credential_sn, pointsOf(fields))
   if (unknown.length === 0) return
   const path = fields.source_points.some((sn) => unknown.includes(sn)) ? 'source_points' : 'blueprint'
-  const message = templateMessages.unknown_point
+  const message = templateFaults.unknown_point
   throw new AppError('input', { errors: [{ path, rule: 'unknown_point', message }] })
 }
 

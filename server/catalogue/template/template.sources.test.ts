@@ -99,7 +99,7 @@ describe('where the questions of a template come from (§3.9)', () => {
   it('cannot ask for more questions of a type than the paper has: a draft may, an enabled one not', async () => {
     const { data } = await create({ blueprint: [cell({ min: 15, max: 15 }), cell({ point_sn: top, min: 6, max: 9 })] })
     expect(data.missing.map(({ rule }) => rule)).toEqual(['template_blueprint'])
-    expect(data.missing[0]?.message).toContain('单选题至少 21 题，多于试卷的 20 题')
+    expect(data.missing[0]?.message).toContain('单选题在蓝图中至少 21 题，试卷只有 20 题')
     const enabled = await center.call(contract.enable, { params: { id: data.sn }, body: {} })
     expect([enabled.http, enabled.rule]).toEqual([422, 'template_blueprint'])
   })

@@ -16,7 +16,7 @@ import { assignment } from '../assignment/assignment.table.ts'
 import { examPapers } from '../exam/exam.queries.ts'
 import { exam } from '../exam/exam.table.ts'
 import { getPlan } from '../plan/plan.queries.ts'
-import { plan } from '../plan/plan.table.ts'
+import { plan as planTable } from '../plan/plan.table.ts'
 import { paper } from './sealedPaper.table.ts'
 
 /** The subjects of a plan with their papers, for those who upload them; never a way to the content. */
@@ -84,7 +84,7 @@ export const sealedPaperReferences = [
     paperPlans,
     (key) => sql`(
       select coalesce(json_agg(json_build_object('sn', p.sn, 'title', p.title) order by x.create_time), '[]')
-      from ${paper} x join ${plan} p on p.sn = x.plan_sn where x.paper_sn = ${key})`,
+      from ${paper} x join ${planTable} p on p.sn = x.plan_sn where x.paper_sn = ${key})`,
   ),
   refersTo(examPapers, (planAndSubject) => sql`from ${paper} x where (x.plan_sn, x.subject) = ${planAndSubject}`),
 ]

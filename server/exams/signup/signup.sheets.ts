@@ -18,7 +18,7 @@ import {
   signupMessages,
   signupSubjectWords,
   signupWords as words,
-  sourceWords,
+  sourceLabels,
 } from '@zhikao/domain/exams/signup/signup.messages.ts'
 import { planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { Db } from '../../db/client.ts'
@@ -68,7 +68,7 @@ export const EXPORT_COLUMNS: readonly RecordColumn<Line>[] = [
   text('class_name', 18, (line) => line.class_name),
   text('student_no', 16, (line) => unlessHidden(line, line.student_no)),
   text('mobile', 15, (line) => unlessHidden(line, mobile(line))),
-  text('source', 8, (line, lang) => worded(sourceWords, line.source, lang)),
+  text('source', 8, (line, lang) => worded(sourceLabels, line.source, lang)),
   text('borrow_sn', 18, (line) => line.borrow_sn),
   text('credential', 26, (line, lang) => line.plan.credential_name[lang]),
   text('level', 8, (line, lang) => worded(levelWords, line.level, lang)),

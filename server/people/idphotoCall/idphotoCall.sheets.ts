@@ -5,7 +5,7 @@ import {
   callWords,
   idphotoCallMessages,
   resultWords,
-  sourceWords,
+  sourceLabels,
 } from '@zhikao/domain/people/idphotoCall/idphotoCall.messages.ts'
 import { presetWords } from '@zhikao/domain/platform/media/media.messages.ts'
 import { columnsOf } from '../../files/sheet/columns.ts'
@@ -27,7 +27,7 @@ const COLUMNS: readonly RecordColumn<CallRecord>[] = [
   worded('role', 14, roleWords, (record) => record.role, false),
   plain('user_name', 14),
   plain('student_name', 14),
-  worded('source', 10, sourceWords, (record) => record.source, false),
+  worded('source', 10, sourceLabels, (record) => record.source, false),
   plain('file_kb', 12, {}, 'number'),
   worded('result', 10, resultWords, (record) => record.result, false),
   {

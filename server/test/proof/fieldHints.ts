@@ -5,7 +5,7 @@ import { offeredSections } from '@zhikao/domain/portals/sections.ts'
 import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
 import { HOLDER } from '../../results/certificate/certificate.factory.ts'
 import { ORGS, PASSWORD } from '../world.ts'
-import { ITEMS, orgOf, TEMPLATE_HINTS, SORTS } from './fieldItems.ts'
+import { ITEMS, orgOf, PAPER_HINTS, TEMPLATE_HINTS, SORTS } from './fieldItems.ts'
 import { PAPER_EXAMINER, PROOF_ROW } from './rowsReady.ts'
 
 /** Calls in whose body the role is the one of an examiner. */
@@ -243,6 +243,7 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   logo: () => fc.constant(null),
   seal: () => fc.constant(null),
   ...TEMPLATE_HINTS,
+  ...PAPER_HINTS,
   cover: () => fc.constant(null),
   standard_file: () => fc.constant(null),
   outline_file: () => fc.constant(null),
@@ -293,10 +294,6 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   examiner_scores: () => fc.constant([]),
   // One open item of the checklist, so that each call has the same effect; else points of the two tasks of the factory's exam template.
   items: ({ endpoint }) => fc.constant(ITEMS[endpoint] ?? [31, 47]),
-  // The first question of a paper: another one may take its place.
-  position: () => fc.constant(1),
-  question_sn: () => fc.constant(undefined),
-  paper_sn: () => fc.constant(undefined),
   total: () => fc.constant('80'),
   certificate_no: ({ endpoint }) => fc.constant(endpoint === 'scoreEntry.behalf' ? PAPER_EXAMINER : undefined),
   version: () => fc.constant(undefined),

@@ -22,6 +22,13 @@ export const TEMPLATE_HINTS = {
   elements: () => fc.constant([{ key: 'name', x: 20, y: 30.5, w: 80, h: 12 }]),
 }
 
+/** Of papers: the first question, for which another one may be drawn; a file is sealed. */
+export const PAPER_HINTS = {
+  position: () => fc.constant(1),
+  question_sn: () => fc.constant(undefined),
+  paper_sn: () => fc.constant(undefined),
+}
+
 /** Fields by which lists are sorted. */
 export const SORTS = [
   'update_time',

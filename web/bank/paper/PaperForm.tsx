@@ -1,6 +1,6 @@
 import { paperContract } from '@zhikao/domain/bank/paper/paper.contract.ts'
 import { paperWords as words } from '@zhikao/domain/bank/paper/paper.messages.ts'
-import { AnyTemplatePicker } from '../../catalogue/template/TemplatePicker.tsx'
+import { AnyTemplatePicker } from '../../catalogue/template/TemplateAnyPicker.tsx'
 import type { FormGroup } from '../../kit/view/form.ts'
 import { FormDrawer } from '../../kit/view/FormDrawer.tsx'
 import { TextField } from '../../kit/view/inputs.tsx'

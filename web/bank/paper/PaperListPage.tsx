@@ -5,7 +5,7 @@ import { paperWords as words } from '@zhikao/domain/bank/paper/paper.messages.ts
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
-import { templateFilter } from '../../catalogue/template/TemplatePicker.tsx'
+import { templateFilter } from '../../catalogue/template/TemplateAnyPicker.tsx'
 import { choiceFilter, keywordFilter } from '../../kit/view/filters.tsx'
 import { RecordListPage } from '../../kit/view/RecordListPage.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'

@@ -1,6 +1,6 @@
 import { paperContract } from '@zhikao/domain/bank/paper/paper.contract.ts'
 import { paperLifecycle } from '@zhikao/domain/bank/paper/paper.lifecycle.ts'
-import { recordMoves } from '../../kit/view/RecordMoves.tsx'
+import { recordMoves } from '../../kit/view/recordMovesOf.tsx'
 import { paperLabels as labels } from './paper.labels.ts'
 
 /** What can be done to a paper; its questions are exchanged where they are shown. */

@@ -5,7 +5,8 @@ import { bankTypeWords, judgeWords } from '@zhikao/domain/bank/question/question
 import { BANK_TYPES } from '@zhikao/domain/bank/question/question.model.ts'
 import type { paperContract } from '@zhikao/domain/bank/paper/paper.contract.ts'
 import { paperWords as words } from '@zhikao/domain/bank/paper/paper.messages.ts'
-import { difficultyWords, templateWords } from '@zhikao/domain/catalogue/template/template.messages.ts'
+import { templateWords } from '@zhikao/domain/catalogue/template/template.messages.ts'
+import { difficultyLabels, sourceLabels } from '../../catalogue/template/template.labels.ts'
 import { difficulty as difficultyOf } from '@zhikao/domain/catalogue/template/template.model.ts'
 import { sumPoints } from '@zhikao/domain/catalogue/template/template.rules.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
@@ -45,7 +46,7 @@ function Cells({ parts }: OfParts) {
   return (
     <FigureTable
       title={say(words.blueprint)}
-      heads={[templateWords.point, templateWords.type, labels.wanted, labels.present]}
+      heads={[sourceLabels.point, templateWords.type, labels.wanted, labels.present]}
     >
       {parts.cells.map(({ point, type, min, max, count }) => (
         <tr key={`${type} ${point.join('/')}`}>
@@ -64,13 +65,13 @@ function Difficulties({ parts }: OfParts) {
   return (
     <FigureTable
       title={say(words.difficulty_counts)}
-      heads={[templateWords.difficulty, ...(hasRatio(parts) ? [labels.wanted] : []), labels.present]}
+      heads={[sourceLabels.difficulty, ...(hasRatio(parts) ? [labels.wanted] : []), labels.present]}
     >
       {parts.difficulty_counts.map(({ difficulty, target, count }) => {
         const known = difficultyOf.safeParse(difficulty).data
         return (
           <tr key={difficulty}>
-            <th scope="row">{known && say(difficultyWords[known])}</th>
+            <th scope="row">{known && say(difficultyLabels[known])}</th>
             {target !== null && <td>{round(target)}</td>}
             <td>{count}</td>
           </tr>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { questionContract } from '@zhikao/domain/bank/question/question.contract.ts'
-import { difficultyWords } from '@zhikao/domain/catalogue/template/template.messages.ts'
+import { difficultyLabels } from '../../catalogue/template/template.labels.ts'
 import { questionLifecycle } from '@zhikao/domain/bank/question/question.lifecycle.ts'
 import { bankTypeWords, questionWords as words } from '@zhikao/domain/bank/question/question.messages.ts'
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
@@ -24,7 +24,7 @@ const filters = [
   choiceFilter('level', words.level, levelWords),
   choiceFilter('type', words.type, bankTypeWords),
   pointFilter('point', words.knowledge_points),
-  choiceFilter('difficulty', words.difficulty, difficultyWords),
+  choiceFilter('difficulty', words.difficulty, difficultyLabels),
   choiceFilter('status', words.status, questionLifecycle.words),
   choiceFilter('subject', words.subject, subjectWords),
   yesNoFilter('practice_allowed', words.practice_allowed, labels.yes, labels.no),

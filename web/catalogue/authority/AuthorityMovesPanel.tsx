@@ -1,7 +1,7 @@
 import { authorityContract } from '@zhikao/domain/catalogue/authority/authority.contract.ts'
 import { authorityLifecycle } from '@zhikao/domain/catalogue/authority/authority.lifecycle.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
-import { recordMoves } from '../../kit/view/RecordMoves.tsx'
+import { recordMoves } from '../../kit/view/recordMovesOf.tsx'
 import { authorityLabels } from './authority.labels.ts'
 
 type Row = { name: string; credential_count: number }

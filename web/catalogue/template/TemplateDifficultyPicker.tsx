@@ -1,4 +1,4 @@
-import { difficultyWords } from '@zhikao/domain/catalogue/template/template.messages.ts'
+import { difficultyLabels } from './template.labels.ts'
 import type { Bound } from '../../kit/view/inputs.tsx'
 import { SelectField } from '../../kit/view/inputs.tsx'
 
@@ -7,7 +7,7 @@ export function DifficultyPicker({ value, onChange, ...bound }: Bound<number>) {
   return (
     <SelectField
       {...bound}
-      of={difficultyWords}
+      of={difficultyLabels}
       value={value ? String(value) : null}
       onChange={(one) => onChange?.(one === undefined ? undefined : Number(one))}
     />

@@ -1,18 +1,15 @@
 import { Select } from 'antd'
-import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
 import { templateContract } from '@zhikao/domain/catalogue/template/template.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { recordsFilter, searchOf, useTyped } from '../../kit/view/choices.tsx'
-import type { Choices } from '../../kit/view/choices.tsx'
 import type { Bound } from '../../kit/view/inputs.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import type { TemplateRow } from './template.columns.tsx'
 import { templateLabels } from './template.labels.ts'
 
 /** An exam template as it is called in a choice: its name and version. */
-const nameOf = ({ name, edition }: Pick<TemplateRow, 'name' | 'edition'>) => `${name} V${edition}`
+export const templateName = ({ name, edition }: Pick<TemplateRow, 'name' | 'edition'>) => `${name} V${edition}`
 
 type Props = Bound<string> & {
   credentialSn: string | null | undefined
@@ -36,7 +33,7 @@ export function TemplatePicker({ credentialSn, level, current, onPick, value, on
   }
   const read = useRead(templateContract.list, { query }, { when: isReady })
   const templates = (isReady && read.data?.items) || []
-  const options = templates.map((template) => ({ value: template.sn, label: nameOf(template) }))
+  const options = templates.map((template) => ({ value: template.sn, label: templateName(template) }))
   if (value && current?.sn === value && !options.some((option) => option.value === value))
     options.unshift({ value, label: current.name })
   return (
@@ -57,35 +54,3 @@ export function TemplatePicker({ credentialSn, level, current, onPick, value, on
     />
   )
 }
-
-/** Exam templates of all credentials, the newest first; with more than fit on one page the server searches. */
-function useTemplates(only: { status?: 'ENABLE' } = {}): Choices {
-  const say = useSay()
-  const [keyword, search] = useTyped()
-  const query = { limit: PAGE_LIMIT, ...only, ...(keyword ? { keyword } : {}) }
-  const read = useRead(templateContract.list, { query }, { keep: true })
-  const options = (read.data?.items ?? []).map((row) => ({
-    value: row.sn,
-    label: [row.credential_name, say(levelWords[row.level]), nameOf(row)].join(' · '),
-  }))
-  return { options, searching: read.isFetching, search }
-}
-
-/** One enabled exam template of whatever credential and level; its number is the value. */
-export function AnyTemplatePicker({ value, onChange, ...rest }: Bound<string>) {
-  const say = useSay()
-  const choices = useTemplates({ status: 'ENABLE' })
-  return (
-    <Select
-      {...rest}
-      {...searchOf(choices)}
-      value={value ?? null}
-      placeholder={say(templateLabels.pick)}
-      options={choices.options}
-      onChange={(sn: string) => onChange?.(sn)}
-    />
-  )
-}
-
-/** The filter for exam templates, in whatever state. */
-export const templateFilter = recordsFilter(useTemplates)

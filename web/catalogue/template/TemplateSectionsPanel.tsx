@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { templateContract } from '@zhikao/domain/catalogue/template/template.contract.ts'
 import {
-  difficultyWords,
   questionTypeWords,
   stationTypeWords,
   templateWords as words,
 } from '@zhikao/domain/catalogue/template/template.messages.ts'
+import { difficultyLabels, sourceLabels } from './template.labels.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import type { Fact } from '../../kit/view/DetailPage.tsx'
@@ -35,7 +35,7 @@ function useSourceFacts({ source_points, difficulty_ratio, blueprint, named_poin
   const say = useSay()
   const nameOf = (sn: string) => named_points.find((point) => point.sn === sn)?.path.join(' / ') ?? sn
   const shares = difficulty_ratio.map(({ difficulty, share }) =>
-    say(labels.ratio_line, { difficulty: difficultyWords[difficulty], share }),
+    say(labels.ratio_line, { difficulty: difficultyLabels[difficulty], share }),
   )
   const cells = blueprint.map(({ point_sn, type, min, max }) =>
     say(min === max ? labels.cell_exact : labels.cell_line, {
@@ -46,9 +46,13 @@ function useSourceFacts({ source_points, difficulty_ratio, blueprint, named_poin
     }),
   )
   return [
-    { label: words.source_points, value: lines(source_points.map(nameOf)) ?? say(labels.whole_bank), wide: true },
-    { label: words.difficulty_ratio, value: lines(shares) ?? say(labels.any_difficulty), wide: true },
-    { label: words.blueprint, value: lines(cells), wide: true },
+    {
+      label: sourceLabels.source_points,
+      value: lines(source_points.map(nameOf)) ?? say(labels.whole_bank),
+      wide: true,
+    },
+    { label: sourceLabels.difficulty_ratio, value: lines(shares) ?? say(labels.any_difficulty), wide: true },
+    { label: sourceLabels.blueprint, value: lines(cells), wide: true },
   ]
 }
 

@@ -8,6 +8,7 @@ import {
   difficultyShare,
   SOURCE_POINTS_MAX,
 } from '@zhikao/domain/catalogue/template/template.model.ts'
+import { sourceLabels } from './template.labels.ts'
 import type { FormField } from '../../kit/view/form.ts'
 import type { Bound } from '../../kit/view/inputs.tsx'
 import { NumberField, SelectField } from '../../kit/view/inputs.tsx'
@@ -40,8 +41,12 @@ const ratio = (
     row={difficultyShare}
     max={DIFFICULTIES.length}
     columns={[
-      { name: 'difficulty', label: words.difficulty, input: () => <DifficultyPicker />, share: 2 },
-      { name: 'share', label: words.share, input: () => <NumberField min={1} max={100} unit={labels.unit_shares} /> },
+      { name: 'difficulty', label: sourceLabels.difficulty, input: () => <DifficultyPicker />, share: 2 },
+      {
+        name: 'share',
+        label: sourceLabels.share,
+        input: () => <NumberField min={1} max={100} unit={labels.unit_shares} />,
+      },
     ]}
   />
 )
@@ -51,10 +56,18 @@ const blueprint = (pickers: PointPickers) => (
     row={blueprintCell}
     max={BLUEPRINT_MAX}
     columns={[
-      { name: 'point_sn', label: words.point, input: () => <OnePoint of={pickers} />, share: 2.4 },
+      { name: 'point_sn', label: sourceLabels.point, input: () => <OnePoint of={pickers} />, share: 2.4 },
       { name: 'type', label: words.type, input: () => <SelectField of={questionTypeWords} />, share: 1.4 },
-      { name: 'min', label: words.min, input: () => <NumberField min={0} max={200} unit={labels.unit_questions} /> },
-      { name: 'max', label: words.max, input: () => <NumberField min={0} max={200} unit={labels.unit_questions} /> },
+      {
+        name: 'min',
+        label: sourceLabels.min,
+        input: () => <NumberField min={0} max={200} unit={labels.unit_questions} />,
+      },
+      {
+        name: 'max',
+        label: sourceLabels.max,
+        input: () => <NumberField min={0} max={200} unit={labels.unit_questions} />,
+      },
     ]}
   />
 )
@@ -64,10 +77,10 @@ export const sourceFields = (pickers: PointPickers) =>
   [
     {
       name: 'source_points',
-      label: words.source_points,
+      label: sourceLabels.source_points,
       input: <ManyPoints of={pickers} />,
       hint: labels.source_hint,
     },
-    { name: 'difficulty_ratio', label: words.difficulty_ratio, input: ratio, hint: labels.ratio_hint },
-    { name: 'blueprint', label: words.blueprint, input: blueprint(pickers), hint: labels.blueprint_hint },
+    { name: 'difficulty_ratio', label: sourceLabels.difficulty_ratio, input: ratio, hint: labels.ratio_hint },
+    { name: 'blueprint', label: sourceLabels.blueprint, input: blueprint(pickers), hint: labels.blueprint_hint },
   ] satisfies FormField[]

@@ -94,3 +94,23 @@ export const templateLabels = defineMessages({
   validity: { CN: '有效期', HK: '有效期', US: 'Validity' },
   unlimited: { CN: '不限', HK: '不限', US: 'No limit' },
 })
+
+/** What the fields are called by which a template says where the questions of a paper come from (domain.md §3.9). */
+export const sourceLabels = defineMessages({
+  source_points: { CN: '知识点范围', HK: '知識點範圍', US: 'Knowledge points' },
+  difficulty_ratio: { CN: '难度比例', HK: '難度比例', US: 'Difficulty ratio' },
+  difficulty: { CN: '难度', HK: '難度', US: 'Difficulty' },
+  share: { CN: '份数', HK: '份數', US: 'Share' },
+  blueprint: { CN: '命题蓝图', HK: '命題藍圖', US: 'Blueprint' },
+  point: { CN: '知识点', HK: '知識點', US: 'Knowledge point' },
+  min: { CN: '最少题数', HK: '最少題數', US: 'Minimum' },
+  max: { CN: '最多题数', HK: '最多題數', US: 'Maximum' },
+})
+/** How hard a question is, 1 to 5. */
+export const difficultyLabels = defineMessages({
+  1: { CN: '1 很易', HK: '1 很易', US: '1 Very easy' },
+  2: { CN: '2 较易', HK: '2 較易', US: '2 Easy' },
+  3: { CN: '3 中等', HK: '3 中等', US: '3 Medium' },
+  4: { CN: '4 较难', HK: '4 較難', US: '4 Hard' },
+  5: { CN: '5 很难', HK: '5 很難', US: '5 Very hard' },
+})

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd'
 import { signupBulkContract, signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { signupLifecycle } from '@zhikao/domain/exams/signup/signup.lifecycle.ts'
-import { signupSubjectWords, signupWords as words, sourceWords } from '@zhikao/domain/exams/signup/signup.messages.ts'
+import { signupSubjectWords, signupWords as words, sourceLabels } from '@zhikao/domain/exams/signup/signup.messages.ts'
 import { ticketContract } from '@zhikao/domain/exams/ticket/ticket.contract.ts'
 import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
@@ -42,7 +42,7 @@ function orgFilter(head: PlanHead): Filter[] {
 const filtersOf = (head: PlanHead | undefined): Filter[] => [
   keywordFilter(signupLabels.keyword_hint),
   choiceFilter('status', words.status, { SUBMIT, AUDIT, REJECT }),
-  choiceFilter('source', words.source, sourceWords),
+  choiceFilter('source', words.source, sourceLabels),
   ...(head ? orgFilter(head) : []),
   choiceFilter('subjects', words.subjects, signupSubjectWords),
   majorFilter('major_code', words.major_name),

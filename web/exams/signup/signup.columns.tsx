@@ -11,7 +11,7 @@ import {
   payStatusWords,
   signupSubjectWords,
   signupWords as words,
-  sourceWords,
+  sourceLabels,
 } from '@zhikao/domain/exams/signup/signup.messages.ts'
 import type { signupRow } from '@zhikao/domain/exams/signup/signup.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -132,7 +132,7 @@ export const signupColumns: readonly Column<SignupRow>[] = [
   wordColumn('gender', words.gender, genderWords, 48, { englishWidth: 68 }),
   codeColumn('id_no', words.id_no, 150, { englishWidth: 140 }),
   textColumn('org_name', words.org_name, 156, { englishWidth: 122, card: 'fact' }),
-  wordColumn('source', words.source, sourceWords, 52, { englishWidth: 80 }),
+  wordColumn('source', words.source, sourceLabels, 52, { englishWidth: 80 }),
   {
     name: 'class_name',
     title: words.class_name,

@@ -24,7 +24,8 @@ export function ImportButton(props: Props) {
   )
 }
 
-function Permitted({ calls, what, label = kitLabels.import, text }: Props) {
+function Permitted(props: Props) {
+  const { what, label = kitLabels.import } = props
   const say = useSay()
   const [open, setOpen] = useState(false)
   const { guarded } = useGuard('import')
@@ -35,7 +36,7 @@ function Permitted({ calls, what, label = kitLabels.import, text }: Props) {
       </Button>
       {open && (
         <AppDrawer open size={720} title={say(kitLabels.import_of, { what })} onClose={() => setOpen(false)}>
-          <ImportSteps calls={calls} text={text} onDone={() => setOpen(false)} />
+          <ImportSteps {...props} onDone={() => setOpen(false)} />
         </AppDrawer>
       )}
     </>

@@ -15,7 +15,7 @@ export type RecordMovesProps<R> = {
   onGone?: () => void
 }
 
-type Props<M extends string> = Omit<MoveButtonsProps<M, never>, 'asks' | 'calls' | 'consequences'> & {
+export type RecordMovesOf<M extends string> = Omit<MoveButtonsProps<M, never>, 'asks' | 'calls' | 'consequences'> & {
   calls: MoveButtonsProps<M, never>['calls'] & { remove: RemoveCall }
   onEdit: () => void
   onGone?: (() => void) | undefined
@@ -24,7 +24,7 @@ type Props<M extends string> = Omit<MoveButtonsProps<M, never>, 'asks' | 'calls'
 }
 
 /** Editing, the moves, and removal last; `first` and `last` are what else the record offers between them. */
-export function RecordMoves<M extends string>({ onEdit, onGone, first = [], last = [], ...props }: Props<M>) {
+export function RecordMoves<M extends string>({ onEdit, onGone, first = [], last = [], ...props }: RecordMovesOf<M>) {
   const { row, name } = props
   const remove = useRemoval(props.calls.remove, onGone, props.consequences?.delete)
   return (
@@ -37,20 +37,4 @@ export function RecordMoves<M extends string>({ onEdit, onGone, first = [], last
       ]}
     />
   )
-}
-
-type Of<R, M extends string> = Pick<Props<M>, 'of' | 'calls'> & {
-  /** What a record is called in questions and messages. */
-  name: (row: R) => string
-  consequences?: (row: R) => Partial<Record<NoInfer<M> | 'delete', Text>>
-}
-
-/** The same as the one component that a feature gives to its list and to its detail. */
-export function recordMoves<R, M extends string>({ name, consequences, ...of }: Of<R, M>) {
-  return function Moves(props: RecordMovesProps<R>) {
-    const { row } = props
-    return (
-      <RecordMoves {...props} {...of} name={name(row)} {...(consequences ? { consequences: consequences(row) } : {})} />
-    )
-  }
 }

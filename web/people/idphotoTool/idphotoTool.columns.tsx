@@ -8,7 +8,7 @@ import {
   apiWords,
   callWords as words,
   resultWords,
-  sourceWords,
+  sourceLabels,
 } from '@zhikao/domain/people/idphotoCall/idphotoCall.messages.ts'
 import type { CallResult } from '@zhikao/domain/people/idphotoCall/idphotoCall.model.ts'
 import { itemOfRule } from '@zhikao/domain/people/idphotoTool/idphotoTool.finding.rules.ts'
@@ -69,7 +69,7 @@ export const callColumns: readonly Column<CallRow>[] = [
   textColumn('user_name', words.user_name, 96),
   textColumn('student_name', words.student_name, 80),
   wordColumn('spec', words.spec, presetWords, 96, { englishWidth: 128 }),
-  wordColumn('source', words.source, sourceWords, 72, { englishWidth: 84 }),
+  wordColumn('source', words.source, sourceLabels, 72, { englishWidth: 84 }),
   countColumn('file_kb', words.file_kb, 96, { englishWidth: 84 }),
   { name: 'result', title: words.result, width: 150, card: 'status', show: (row) => <Result row={row} /> },
   countColumn('cost', words.cost, 56, { englishWidth: 68 }),

@@ -1,7 +1,7 @@
 import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { majorLifecycle } from '@zhikao/domain/people/major/major.lifecycle.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
-import { recordMoves } from '../../kit/view/RecordMoves.tsx'
+import { recordMoves } from '../../kit/view/recordMovesOf.tsx'
 import { majorLabels } from './major.labels.ts'
 
 type Row = { name: string; student_count: number | null }
