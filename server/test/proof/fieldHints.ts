@@ -5,7 +5,7 @@ import { offeredSections } from '@zhikao/domain/portals/sections.ts'
 import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
 import { HOLDER } from '../../results/certificate/certificate.factory.ts'
 import { ORGS, PASSWORD } from '../world.ts'
-import { ITEMS, orgOf, PAPER_HINTS, TEMPLATE_HINTS, SORTS } from './fieldItems.ts'
+import { ITEMS, orgOf, TEMPLATE_HINTS, SORTS } from './fieldItems.ts'
 import { PAPER_EXAMINER, PROOF_ROW } from './rowsReady.ts'
 
 /** Calls in whose body the role is the one of an examiner. */
@@ -192,8 +192,6 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   points: () => fc.constant({ org_legal: 3 }),
   notes: () => fc.constant({ theory: '请补充照片' }),
   site_visit_files: () => fc.constant([]),
-  template_sn: ({ endpoint, plan, paperTemplate }) =>
-    fc.constant(endpoint === 'paper.create' ? paperTemplate : plan.template_sn),
   level: () => fc.constant('MIDDLE'),
   direction: () => fc.constant(null),
   borrow_quota: () => fc.constant(0),
@@ -243,7 +241,6 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   logo: () => fc.constant(null),
   seal: () => fc.constant(null),
   ...TEMPLATE_HINTS,
-  ...PAPER_HINTS,
   cover: () => fc.constant(null),
   standard_file: () => fc.constant(null),
   outline_file: () => fc.constant(null),

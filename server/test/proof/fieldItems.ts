@@ -15,15 +15,15 @@ export function orgOf(endpoint: string, ofPlan: string, institution: string | nu
   return endpoint.startsWith('plan.') ? ofPlan : null
 }
 
-/** Of certificate templates: elements within the paper. */
+type PaperContext = { endpoint: string; plan: { template_sn: string }; paperTemplate: string }
+/** Of certificate templates: elements within the paper; of papers: what they are made from. */
 export const TEMPLATE_HINTS = {
   background: () => fc.constant(null),
   number_rule: () => fc.constantFrom('KPY{yyyy}{code}{serial}', 'T-{code}-{yyyy}-{serial}'),
   elements: () => fc.constant([{ key: 'name', x: 20, y: 30.5, w: 80, h: 12 }]),
-}
-
-/** Of papers: the first question, for which another one may be drawn; a file is sealed. */
-export const PAPER_HINTS = {
+  template_sn: ({ endpoint, plan, paperTemplate }: PaperContext) =>
+    fc.constant(endpoint === 'paper.create' ? paperTemplate : plan.template_sn),
+  // Of papers: the first question, for which another one may be drawn; a file is sealed.
   position: () => fc.constant(1),
   question_sn: () => fc.constant(undefined),
   paper_sn: () => fc.constant(undefined),
