@@ -6,6 +6,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { ScreenName, ScreenRow } from '@zhikao/domain/portals/screen.ts'
 import { ALL_PORTALS, sectionOf } from '@zhikao/domain/portals/sections.ts'
+import type { ReviewView } from '../bank/paper/PaperReviewPage.tsx'
 import type { PreviewKind } from '@zhikao/domain/sites/sitePreview/sitePreview.model.ts'
 import type { RegisterKind } from '@zhikao/domain/training/register/register.model.ts'
 import { hasSession, mayGoOn } from '../kit/wire/call.ts'
@@ -26,6 +27,7 @@ const TrainCertificateRoute = lazy(() => import('./TrainCertificateRoute.tsx'))
 const NewsRoute = lazy(() => import('./NewsRoute.tsx'))
 const RegisterRoute = lazy(() => import('./RegisterRoute.tsx'))
 const SitePreviewRoute = lazy(() => import('./SitePreviewRoute.tsx'))
+const PaperReviewRoute = lazy(() => import('./PaperReviewRoute.tsx'))
 const DrawRoute = lazy(() => import('./DrawRoute.tsx'))
 
 declare module '@tanstack/react-router' {
@@ -140,6 +142,23 @@ const sitePreviewRoute = (under: () => Root, kind: PreviewKind) =>
     staticData: { bare: true },
   })
 
+const REVIEW_PATHS = {
+  all: '/paper/review/$sn',
+  online: '/paper/online/review/$sn',
+  offline: '/paper/offline/review/$sn',
+} as const
+const paperReviewRoute = (under: () => Root, view: ReviewView) =>
+  createRoute({
+    getParentRoute: under,
+    path: REVIEW_PATHS[view],
+    component: () => (
+      <Suspense fallback={<Splash />}>
+        <PaperReviewRoute view={view} />
+      </Suspense>
+    ),
+    staticData: { bare: true },
+  })
+
 const newsRoute = (under: () => Root) =>
   createRoute({
     getParentRoute: under,
@@ -164,7 +183,7 @@ const drawRoute = (under: () => Root) =>
     staticData: { bare: true },
   })
 
-/** The routes without a session: registration for trainings, entry, login, check of a certificate, public news, check of a draw, preview of a site application. */
+/** The routes without a session: registration for trainings, entry, login, check of a certificate, public news, check of a draw, preview of a site application, review of a paper. */
 const publicRoutes = (under: () => Root, parts: Parts) => [
   createRoute({
     getParentRoute: under,
@@ -189,6 +208,9 @@ const publicRoutes = (under: () => Root, parts: Parts) => [
   drawRoute(under),
   sitePreviewRoute(under, 'car'),
   sitePreviewRoute(under, 'machine'),
+  paperReviewRoute(under, 'all'),
+  paperReviewRoute(under, 'online'),
+  paperReviewRoute(under, 'offline'),
 ]
 
 /** The routes of the console, built from the portals' screens. */

@@ -3,14 +3,24 @@ import { level } from '../../catalogue/credential/credential.model.ts'
 import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { file } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { byId, optional, orNull, sn, version } from '../../kernel/field.ts'
+import { anyText, byId, integer, optional, orNull, sn, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { bankType, optionKey, QUESTION_STATUS } from '../question/question.model.ts'
 import { paperLifecycle } from './paper.lifecycle.ts'
-import { PAPER_ITEMS_MAX, PAPER_STATUS, paperBody, paperFields, PRINT_PARTS } from './paper.model.ts'
+import {
+  ACCESS_MAX,
+  ACCESS_WAYS,
+  PAPER_ITEMS_MAX,
+  PAPER_TOKEN_MAX,
+  SHARE_HOURS,
+  PAPER_STATUS,
+  paperBody,
+  paperFields,
+  PRINT_PARTS,
+} from './paper.model.ts'
 
 const PATH = '/paper'
 const status = z.enum(PAPER_STATUS)
@@ -89,6 +99,44 @@ export const paperSample = z.strictObject({
     .nullable(),
 })
 
+const reviewItem = paperItem.pick({
+  position: true,
+  type: true,
+  score: true,
+  stem: true,
+  options: true,
+  answer: true,
+  analysis: true,
+})
+/** A paper as its review page shows it. */
+export const paperReview = z.strictObject({
+  sn: z.string(),
+  title: z.string(),
+  /** In the reader's language. */
+  credential_name: z.string(),
+  level,
+  total_score: z.number(),
+  theory_minutes: count.nullable(),
+  /** Without answers and explanations where the reader may not see them. */
+  items: z.array(reviewItem).max(PAPER_ITEMS_MAX),
+  answers: z.boolean(),
+  /** The practical of its exam template; null where it has none. */
+  practical: z
+    .strictObject({
+      minutes: count.nullable(),
+      tasks: z.array(z.strictObject({ task_no: count, name: z.string(), minutes: count, score: z.number() })),
+      score_sheet: z.array(z.strictObject({ item: z.string(), standard: z.string(), points: z.number() })),
+      material_list: z.array(z.strictObject({ name: z.string(), amount: orNull })),
+    })
+    .nullable(),
+  /** Who reads it; null by a link. */
+  reader: orNull,
+  /** When the link ends; null where it was opened by an account. */
+  end_time: orNull,
+  /** When this was read. */
+  time: z.string(),
+})
+
 export const paperContract = {
   ...moveEndpoints(paperLifecycle, PATH, paperDetail),
   bulk: bulkEndpoint(paperLifecycle, PATH),
@@ -153,6 +201,32 @@ export const paperContract = {
     params: byId,
     query: z.strictObject({ part: z.enum(PRINT_PARTS).default('paper') }),
     answer: file('pdf'),
+  }),
+  share: endpoint('paper.share', {
+    method: 'POST',
+    path: `${PATH}/:id/share`,
+    permission: 'paper:edit',
+    summary: '分享试卷预览页：限时链接，不含答案',
+    params: byId,
+    body: z.strictObject({ hours: integer(SHARE_HOURS.least, SHARE_HOURS.most).default(SHARE_HOURS.usual) }),
+    data: z.strictObject({ url: z.string(), end_time: z.string() }),
+  }),
+  access: endpoint('paper.access', {
+    method: 'GET',
+    path: `${PATH}/:id/access`,
+    permission: 'paper:edit',
+    summary: '谁在何时打开过试卷（最近 200 次）',
+    params: byId,
+    data: z.array(z.strictObject({ name: orNull, way: z.enum(ACCESS_WAYS), time: z.string() })).max(ACCESS_MAX),
+  }),
+  review: endpoint('paper.review', {
+    method: 'GET',
+    path: `${PATH}/:id/review`,
+    permission: 'public',
+    summary: '试卷预览（中心和平台、开考后的站点和主考，或凭限时链接）；无权、未到时间与不存在的回答相同',
+    params: byId,
+    query: z.strictObject({ token: anyText(PAPER_TOKEN_MAX).catch('').optional() }),
+    data: paperReview,
   }),
   remove: endpoint('paper.remove', {
     method: 'DELETE',

@@ -18,5 +18,15 @@ export const paperBody = z.strictObject(paperFields)
 export const PRINT_PARTS = ['paper', 'sheet', 'key'] as const
 export type PrintPart = (typeof PRINT_PARTS)[number]
 
+/** How a paper is opened: by centre or platform, for an exam that has begun, by a link, as a PDF. */
+export const ACCESS_WAYS = ['ACCOUNT', 'EXAM', 'LINK', 'PRINT'] as const
+export type AccessWay = (typeof ACCESS_WAYS)[number]
+/** So many openings are listed. */
+export const ACCESS_MAX = 200
+/** Hours for which a link to the review page may be valid. */
+export const SHARE_HOURS = { least: 1, most: 72, usual: 24 }
+/** Longer than any token of a link. */
+export const PAPER_TOKEN_MAX = 100
+
 /** Of a template's questions: more would be no paper. */
 export const PAPER_ITEMS_MAX = 500

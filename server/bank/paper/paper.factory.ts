@@ -3,7 +3,8 @@ import { keepEditions } from '../question/question.commands.ts'
 import { buildTemplate } from '../../catalogue/template/template.factory.ts'
 import type { Db } from '../../db/client.ts'
 import { nextDayNumber } from '../../db/serial.ts'
-import { paper, paperItem } from './paper.table.ts'
+import { tokenHash } from './paper.review.queries.ts'
+import { paper, paperItem, paperShare } from './paper.table.ts'
 
 let made = 0
 
@@ -52,6 +53,14 @@ export async function buildPaper(db: Db, { org_sn: _ignored, template_sn, ...ove
   if (!row) throw new Error('the paper was not made')
   await db.insert(paperItem).values(sns.map((question_sn, at) => itemOf(row.sn, question_sn, at + 1)))
   return row
+}
+
+/** A paper with a link that does not end. */
+export async function buildSharedPaper(db: Db, sn: string, token: string) {
+  const made = await buildPaper(db, { sn })
+  const end_time = '2099-01-01 00:00:00'
+  await db.insert(paperShare).values({ token_hash: tokenHash(token), paper_sn: sn, made_by: 'acc-center', end_time })
+  return made
 }
 
 /** An exam template of one question, with a bank for many papers. */

@@ -21,6 +21,7 @@ import type { Services } from '../../services.ts'
 import { drawPaper } from './paper.print.ts'
 import type { PrintedItem } from './paper.print.ts'
 import { getPaper, listItems } from './paper.queries.ts'
+import { keepAccess } from './paper.review.commands.ts'
 import type { PaperRecord, StoredItem } from './paper.queries.ts'
 
 type Ground = Pick<Services, 'db' | 'pool' | 'storage'>
@@ -35,9 +36,10 @@ export async function printPaper(
   const record = await getPaper(db, sn)
   const { theory_minutes: minutes } = await getTemplate(db, actor, record.template_sn)
   const stored = await listItems(db, sn)
-  await transaction(pool, (tx) =>
-    writeAudit(tx, actor, { action: 'paper.print', target: { type: 'paper', sn }, after: { part } }),
-  )
+  await transaction(pool, async (tx) => {
+    await writeAudit(tx, actor, { action: 'paper.print', target: { type: 'paper', sn }, after: { part } })
+    await keepAccess(tx, actor, sn, 'PRINT')
+  })
   const title = `${record.title} ${words[part][lang]}`
   return pdfAnswer({
     account: actor.sn,

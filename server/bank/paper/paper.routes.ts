@@ -4,7 +4,9 @@ import { paperContract } from '@zhikao/domain/bank/paper/paper.contract.ts'
 import { paperLifecycle } from '@zhikao/domain/bank/paper/paper.lifecycle.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { getTemplate } from '../../catalogue/template/template.queries.ts'
+import { clock } from '../../db/clock.ts'
 import { newSn } from '../../db/sn.ts'
+import { transaction } from '../../db/transaction.ts'
 import { bulkHandler } from '../../http/bulk.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
@@ -15,7 +17,9 @@ import { listPaths, listPoints } from '../knowledgePoint/knowledgePoint.queries.
 import { createPaper, exchangeItem, makePaper, movePaper, pointNames, removePaper } from './paper.commands.ts'
 import { printPaper } from './paper.print.commands.ts'
 import { getPaper, listItems, listQuestions, listPaperHistory, listPapers, listPlansOf } from './paper.queries.ts'
-import { detailOf, partsOf, rowOf } from './paper.show.ts'
+import { keepAccess, sharePaper } from './paper.review.commands.ts'
+import { findPractical, listAccess, openReview } from './paper.review.queries.ts'
+import { detailOf, partsOf, reviewOf, rowOf } from './paper.show.ts'
 import type { Tree } from './paper.show.ts'
 
 type Asked = Pick<Ctx, 'db' | 'actor' | 'lang'>
@@ -31,8 +35,28 @@ export function paperRoutes(app: FastifyInstance, services: Services): void {
     detail: (ctx) => show(ctx, ctx.params.id),
     item: changeHandler(exchangeItem, show),
     print: (ctx) => printPaper(services, ctx, ctx.params.id, ctx.query.part),
+    share: (ctx) => sharePaper({ db: ctx.db, config: services.config }, ctx.actor, ctx.params.id, ctx.body.hours),
+    access: (ctx) => listAccess(ctx.db, ctx.params.id),
+    review: (ctx) => readReview(services, ctx, ctx.params.id, ctx.query.token),
     remove: removalHandler(removePaper),
   })
+}
+
+/** The review page: that it was opened is kept before it is answered. */
+async function readReview(
+  services: Services,
+  { session, lang }: Pick<Ctx, 'session' | 'lang'>,
+  sn: string,
+  token: string | undefined,
+) {
+  const { db } = services
+  const actor = session?.actor ?? null
+  const opened = await openReview(db, actor, sn, token)
+  const by = opened.way === 'LINK' ? null : actor
+  await transaction(services.pool, (tx) => keepAccess(tx, by, sn, opened.way))
+  const practical = await findPractical(db, opened.record.template_sn)
+  const reader = { name: by?.name ?? null, lang, time: await clock(db) }
+  return reviewOf(opened, await listItems(db, sn), practical, reader)
 }
 
 async function treeOf({ db }: Asked, credentialSn: string): Promise<Tree> {

@@ -5,13 +5,15 @@ import type { TreePoint } from '@zhikao/domain/bank/knowledgePoint/knowledgePoin
 import { difficultyTargets } from '@zhikao/domain/bank/paper/paper.assembly.rules.ts'
 import { blueprintOf, cellFinder, shownItem } from '@zhikao/domain/bank/paper/paper.blueprint.rules.ts'
 import type { PaperRules } from '@zhikao/domain/bank/paper/paper.blueprint.rules.ts'
-import { paperItem, paperDetail, paperRow } from '@zhikao/domain/bank/paper/paper.contract.ts'
+import { paperDetail, paperItem, paperReview, paperRow } from '@zhikao/domain/bank/paper/paper.contract.ts'
 import { paperLifecycle } from '@zhikao/domain/bank/paper/paper.lifecycle.ts'
 import { DIFFICULTIES } from '@zhikao/domain/catalogue/template/template.model.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
-import type { StoredItem, PaperRecord } from './paper.queries.ts'
+import type { findPractical, Opened } from './paper.review.queries.ts'
+import type { PaperRecord, StoredItem } from './paper.queries.ts'
 
 type Row = z.output<typeof paperRow>
 type Detail = z.output<typeof paperDetail>
@@ -67,6 +69,43 @@ export function partsOf(stored: readonly StoredItem[], rules: PaperRules, tree: 
 }
 
 /** A paper with its questions and answers. */
+type Review = z.output<typeof paperReview>
+type Practical = NonNullable<Awaited<ReturnType<typeof findPractical>>>
+
+/** A paper as its review page shows it: answers only where they are open to the reader. */
+export function reviewOf(
+  { record, answers, end_time }: Opened,
+  items: readonly StoredItem[],
+  practical: Practical | null,
+  reader: { name: string | null; lang: Lang; time: string },
+): Review {
+  const hidden = { answer: [], analysis: null }
+  const shown = items.map((item) => ({
+    ...pick(paperReview.shape.items.element, { ...item, ...shownItem(item, item.option_order) }),
+    ...(answers ? {} : hidden),
+  }))
+  return {
+    ...pick(paperReview, {
+      ...record,
+      credential_name: record.credential_name[reader.lang],
+      theory_minutes: practical?.theory_minutes ?? null,
+      answers,
+      end_time,
+      reader: reader.name,
+      time: reader.time,
+      items: shown,
+      practical: practical?.practical_enabled
+        ? {
+            minutes: practical.practical_minutes,
+            tasks: practical.tasks.map(({ name, minutes, score }, at) => ({ task_no: at + 1, name, minutes, score })),
+            score_sheet: practical.score_sheet,
+            material_list: practical.material_list,
+          }
+        : null,
+    }),
+  }
+}
+
 type Shown = { items: readonly StoredItem[]; tree: Tree; used_by: Detail['used_by'] }
 export const detailOf = (record: PaperRecord, { items, tree, used_by }: Shown, reader: Reader): Detail =>
   pick(paperDetail, {

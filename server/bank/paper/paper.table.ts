@@ -1,8 +1,10 @@
 import { integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PaperRules } from '@zhikao/domain/bank/paper/paper.blueprint.rules.ts'
-import { PAPER_STATUS } from '@zhikao/domain/bank/paper/paper.model.ts'
+import { ACCESS_WAYS, PAPER_STATUS } from '@zhikao/domain/bank/paper/paper.model.ts'
 import type { OptionKey } from '@zhikao/domain/bank/question/question.model.ts'
 import { LEVELS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { instant } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
 import { deletableColumns } from '../../db/columns.ts'
 
 /** The questions of a paper in its order, each in the edition that the paper took. */
@@ -37,4 +39,24 @@ export const paper = pgTable('bank_paper', {
   deviation: numeric({ precision: 8, scale: 3, mode: 'number' }).notNull().default(0),
   status: text({ enum: PAPER_STATUS }).notNull().default('INIT'),
   ...deletableColumns(),
+})
+
+/** Links to the review page of a paper; the token is stored as its hash alone. */
+export const paperShare = pgTable('bank_paper_share', {
+  token_hash: text().primaryKey(),
+  paper_sn: text().notNull(),
+  made_by: text().notNull(),
+  /** Of real time. */
+  end_time: instant().notNull(),
+  create_time: instant().notNull().default(businessNow),
+})
+
+/** Who opened a paper, and how; without an account where it was by a link. */
+export const paperAccess = pgTable('bank_paper_access', {
+  sn: text().primaryKey(),
+  paper_sn: text().notNull(),
+  way: text({ enum: ACCESS_WAYS }).notNull(),
+  account_sn: text(),
+  name: text(),
+  time: instant().notNull().default(businessNow),
 })

@@ -11,6 +11,9 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { textOfPdf } from '../../test/pdf.ts'
 import type { Username } from '../../test/world.ts'
+import { newSn } from '../../db/sn.ts'
+import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
+import { assignment } from '../assignment/assignment.table.ts'
 import { buildExam } from '../exam/exam.factory.ts'
 import { buildPlan, showState } from '../plan/plan.factory.ts'
 
@@ -62,6 +65,40 @@ describe('a paper of the bank in the place of a file (§3.15a)', () => {
       sql`select action, after ->> 'paper_sn' as paper_sn from audit where target_sn = ${plan} order by seq limit 1`,
     )
     expect(acts.rows).toEqual([{ action: 'paper.seal', paper_sn: paper.sn }])
+  })
+
+  it('has a review page for the site and the chief from the start of the exam on, with answers once it has ended', async () => {
+    const { plan, paper } = await planWithPaper()
+    await seal('center', plan, paper.sn)
+    await showState(t.db, plan, 'EXAM_AUDIT')
+    const day = addDays((await clock(t.db)).slice(0, 10), 40)
+    const time = { start: `${day} 09:00:00`, end: `${day} 11:00:00` }
+    const exam = await buildExam(t.db, { plan_sn: plan, start_time: time.start, end_time: time.end })
+    const { sn: teacher_sn } = await buildTeacher(t.db, { account_sn: 'acc-teacher' })
+    const call = { exam_sn: exam.sn, teacher_sn, role: 'CHIEF' as const, time, status: 'CONFIRMED' as const }
+    await t.db.insert(assignment).values({ sn: newSn(), ...call })
+    const read = async (who: Username, id = paper.sn) =>
+      (await t.as(who)).call(paperContract.review, { params: { id }, query: {} })
+    const unknown = await read('college', 'absent')
+    const isUnknown = async (who: Username) => (await read(who)).raw.equals(unknown.raw)
+    for (const who of ['college', 'college2', 'teacher', 'teacher2', 'school'] as const)
+      expect([who, await isUnknown(who)]).toEqual([who, true])
+    await shiftClock(t.db, `${40 * 24 + 10 - Number((await clock(t.db)).slice(11, 13))} hours`)
+    for (const who of ['college', 'teacher'] as const) {
+      const { data } = await read(who)
+      expect([who, data.answers, data.items[0]?.answer]).toEqual([who, false, []])
+    }
+    for (const who of ['college2', 'teacher2', 'school'] as const)
+      expect([who, await isUnknown(who)]).toEqual([who, true])
+    await shiftClock(t.db, '41 days')
+    for (const who of ['college', 'teacher'] as const) {
+      const { data } = await read(who)
+      expect([who, data.answers, data.items[0]?.answer]).toEqual([who, true, ['B']])
+    }
+    await shiftClock(t.db, '0')
+    const opened = await (await t.as('center')).call(paperContract.access, { params: { id: paper.sn } })
+    expect(opened.data.every(({ way }) => way === 'EXAM')).toBe(true)
+    expect(opened.data.length).toBe(4)
   })
 
   it('takes the place of a file, and a file takes its place', async () => {

@@ -10,6 +10,7 @@ import type { Db } from '../../db/client.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { paperPlans } from '../../bank/paper/paper.queries.ts'
+import { paperExam } from '../../bank/paper/paper.review.queries.ts'
 import { givesValue, refersTo } from '../../record/references.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
@@ -85,6 +86,13 @@ export const sealedPaperReferences = [
     (key) => sql`(
       select coalesce(json_agg(json_build_object('sn', p.sn, 'title', p.title) order by x.create_time), '[]')
       from ${paper} x join ${planTable} p on p.sn = x.plan_sn where x.paper_sn = ${key})`,
+  ),
+  givesValue(
+    paperExam,
+    ({ sn, actor }) => sql`(
+      select json_build_object('ended', bool_and(e.end_time <= business_now())) from ${paper} p
+      join ${exam} e on e.plan_sn = p.plan_sn and e.subject = p.subject
+      where p.paper_sn = ${sn} and e.start_time <= business_now() and ${mayOpen(actor)} having count(*) > 0)`,
   ),
   refersTo(examPapers, (planAndSubject) => sql`from ${paper} x where (x.plan_sn, x.subject) = ${planAndSubject}`),
 ]

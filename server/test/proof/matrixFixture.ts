@@ -24,7 +24,7 @@ import { namedIn, partsAbove } from './rowParts.ts'
 import { referenceOf } from './rowReferences.ts'
 import type { Reference } from './rowReferences.ts'
 import { buildRow, OWNED, sees } from './rows.ts'
-import { PROOF_APPLICATION, PROOF_CERTIFICATE, readyFor } from './rowsReady.ts'
+import { PROOF_APPLICATION, PROOF_PAPER_TOKEN, PROOF_CERTIFICATE, readyFor } from './rowsReady.ts'
 import type { Owner } from './rows.ts'
 import type { Target } from './expectedAnswers.ts'
 
@@ -255,6 +255,7 @@ const NEVER = 4_000_000_000
 /** The token that a call is given besides its row. */
 function tokenFor({ db, secret }: World, { name }: Endpoint): Promise<string> | string {
   if (['publicUpload.store', 'register.send'].includes(name)) return buildUploadTicket(db)
+  if (name === 'paper.review') return PROOF_PAPER_TOKEN
   if (name === 'sitePreview.read') return shareToken(secret, { sn: PROOF_APPLICATION, round: 1, end: NEVER })
   return name === 'trainCertificate.check' ? tokenOf(secret, PROOF_CERTIFICATE) : ''
 }

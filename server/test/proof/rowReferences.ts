@@ -63,6 +63,7 @@ const REFERENCES: Record<string, Reference> = {
   'examDevice.list': { part: 'params', field: 'id', resource: 'attendance' },
   'examDevice.report': { part: 'params', field: 'id', resource: 'attendance' },
   'lateReport.list': { part: 'params', field: 'id', resource: 'attendance' },
+  'paper.review': { part: 'params', field: 'id', resource: 'sharedPaper' },
   'paper.sample': { part: 'params', field: 'id', resource: 'template' },
   'sealedPaper.list': { part: 'params', field: 'id', resource: 'plan' },
   'sealedPaper.upload': { part: 'params', field: 'id', resource: 'plan' },

@@ -1,4 +1,4 @@
-import { buildPaperTemplate } from '../../bank/paper/paper.factory.ts'
+import { buildPaperTemplate, buildSharedPaper } from '../../bank/paper/paper.factory.ts'
 import { readdir } from 'node:fs/promises'
 import { newSn } from '../../db/sn.ts'
 import { buildBorrow } from '../../exams/borrow/borrow.factory.ts'
@@ -47,7 +47,14 @@ import { ORGS } from '../world.ts'
 import type { Caller } from './accounts.ts'
 import { decide } from './rowDecision.ts'
 import { importOf, storeFile } from './rowFiles.ts'
-import { PAPER_EXAMINER, PROOF_APPLICATION, PROOF_CERTIFICATE, PROOF_ROW } from './rowsReady.ts'
+import {
+  PAPER_EXAMINER,
+  PROOF_APPLICATION,
+  PROOF_CERTIFICATE,
+  PROOF_PAPER,
+  PROOF_PAPER_TOKEN,
+  PROOF_ROW,
+} from './rowsReady.ts'
 import type { Overrides } from './rowsReady.ts'
 
 /** The owner of a row. */
@@ -188,6 +195,12 @@ const BUILDERS: Record<string, Builder> = {
   // The exam, with what its call needs: the checklist checked, stations to be drawn, begun with nobody expected.
   attendance: async ({ db }, { org_sn }, overrides) =>
     (await buildAttendance(db, { ...(org_sn ? { org_sn } : {}), ...overrides })).sn,
+  // Shared, with the token of its link.
+  sharedPaper: async ({ db, pool }) => {
+    const { rowCount } = await pool.query('select 1 from bank_paper where sn = $1', [PROOF_PAPER])
+    if (rowCount === 0) await buildSharedPaper(db, PROOF_PAPER, PROOF_PAPER_TOKEN)
+    return PROOF_PAPER
+  },
   paperTemplate: async ({ db }) => (await buildPaperTemplate(db)).sn,
   sealedPaper: (world, owner) => buildOpenPapers(world, owner.org_sn),
   ticketPlan: async ({ db }, { org_sn }) =>

@@ -7,6 +7,9 @@ export const PROOF_CERTIFICATE = 'KPYPROOF000009'
 /** The application that is shared with everybody. */
 export const PROOF_APPLICATION = 'applicationproof0001'
 /** The row of an import that a call corrects. */
+/** A paper with a link that does not end. */
+export const PROOF_PAPER = 'SJ20200101999999'
+export const PROOF_PAPER_TOKEN = 'proof-token-of-the-shared-paper'
 export const PROOF_ROW = 2
 
 /** A plan that takes sign-ups, the platform's too. */

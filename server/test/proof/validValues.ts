@@ -30,7 +30,7 @@ const isAskedFor = ({ endpoint }: FieldContext, path: string[]) =>
   (endpoint.startsWith('attendance.') && ['reason', 'ticket_no', 'note'].includes(String(path.at(-1)))) ||
   (endpoint === 'certificate.check' && path.at(-1) === 'name') ||
   // The ticket of an upload without an account, instead of a solved captcha; the token of a shared application.
-  (['publicUpload.store', 'sitePreview.read'].includes(endpoint) && path.at(-1) === 'token') ||
+  (['publicUpload.store', 'sitePreview.read', 'paper.review'].includes(endpoint) && path.at(-1) === 'token') ||
   // The progress of a registration is answered against a solved captcha.
   (endpoint === 'register.send' && String(path.at(-1)).startsWith('captcha')) ||
   // A trainee has an employer of the list, or another one; a draft needs no documents.

@@ -12,6 +12,7 @@ import { Word } from '../../kit/view/StatusTag.tsx'
 import { useSend } from '../../kit/wire/send.ts'
 import { paperLabels as labels } from './paper.labels.ts'
 import { PaperMoves } from './PaperMovesPanel.tsx'
+import { AccessSection } from './PaperSharePanel.tsx'
 import { PaperPrint } from './PaperPrintPanel.tsx'
 import { FitSection, ItemSections } from './PaperPartsPanel.tsx'
 
@@ -41,6 +42,7 @@ export function PaperDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
           <FitSection parts={paper} />
           <Items paper={paper} />
           <Basics paper={paper} />
+          <AccessSection sn={sn} />
         </>
       )}
     </RecordDetailDrawer>

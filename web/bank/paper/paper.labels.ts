@@ -43,3 +43,37 @@ export const paperLabels = defineMessages({
   exchanged: { CN: '已换题，蓝图保持不变', HK: '已換題，藍圖保持不變', US: 'Exchanged; the blueprint is kept' },
   edition: { CN: '{name} V{edition}', HK: '{name} V{edition}', US: '{name} V{edition}' },
 })
+
+/** The review page, with and without a session. */
+export const reviewLabels = defineMessages({
+  language: { CN: '语言', HK: '語言', US: 'Language' },
+  loading: { CN: '正在读取…', HK: '正在讀取…', US: 'Loading…' },
+  unknown: { CN: '无法打开此试卷', HK: '無法開啟此試卷', US: 'This paper cannot be opened' },
+  unknown_more: {
+    CN: '试卷不存在、尚未到开放时间、链接已失效，或您无权查看。请核对链接，或联系考试中心。',
+    HK: '試卷不存在、尚未到開放時間、連結已失效，或您無權查看。請核對連結，或聯絡考試中心。',
+    US: 'The paper does not exist, is not open yet, its link has ended, or it is not for you. Check the link, or ask the exam centre.',
+  },
+  failed: { CN: '暂时无法读取', HK: '暫時無法讀取', US: 'It cannot be loaded now' },
+  retry: { CN: '重试', HK: '重試', US: 'Try again' },
+  expires: { CN: '链接有效期至 {time}，不含答案。', HK: '連結有效期至 {time}，不含答案。', US: 'The link is valid until {time}; it shows no answers.' },
+  by_link: { CN: '凭链接查看', HK: '憑連結查看', US: 'By link' },
+  no_practical: { CN: '此试卷的考试方案没有实操。', HK: '此試卷的考試方案沒有實操。', US: 'The exam template of this paper has no practical.' },
+  task: { CN: '{number}. {name}：{minutes} 分钟，{score} 分', HK: '{number}. {name}：{minutes} 分鐘，{score} 分', US: '{number}. {name}: {minutes} min, {score} pts' },
+  sheet: { CN: '{item}（{points} 分）：{standard}', HK: '{item}（{points} 分）：{standard}', US: '{item} ({points} pts): {standard}' },
+  open: { CN: '打开预览页', HK: '開啟預覽頁', US: 'Open review page' },
+  share: { CN: '分享', HK: '分享', US: 'Share' },
+  share_hint: { CN: '持有链接的人无须登录即可查看试题，不含答案；每次打开都有记录。', HK: '持有連結的人無須登入即可查看試題，不含答案；每次開啟都有紀錄。', US: 'Whoever has the link reads the questions without signing in, without the answers; each opening is recorded.' },
+  hours: { CN: '有效小时', HK: '有效小時', US: 'Valid for' },
+  hours_unit: { CN: '小时', HK: '小時', US: 'hours' },
+  make: { CN: '生成链接', HK: '產生連結', US: 'Create link' },
+  link: { CN: '链接', HK: '連結', US: 'Link' },
+  access: { CN: '打开记录', HK: '開啟紀錄', US: 'Opened by' },
+  nobody: { CN: '还没有人打开', HK: '尚無人開啟', US: 'Nobody yet' },
+})
+export const accessWayLabels = defineMessages({
+  ACCOUNT: { CN: '登录查看', HK: '登入查看', US: 'Signed in' },
+  EXAM: { CN: '考试中查看', HK: '考試中查看', US: 'For its exam' },
+  LINK: { CN: '凭链接查看', HK: '憑連結查看', US: 'By link' },
+  PRINT: { CN: '打印', HK: '列印', US: 'Printed' },
+})

@@ -76,6 +76,7 @@ let sample: object
 let sent: Sent[]
 function serve({ method, url: { pathname } }: Sent): Reply {
   if (pathname.endsWith('/history')) return { data: [] }
+  if (pathname.endsWith('/access')) return { data: [] }
   if (pathname.endsWith('/sample')) return { data: sample }
   if (method !== 'GET' || pathname.endsWith(row.sn))
     return { data: { ...row, ...parts, seed: '2026-1', used_by: [{ sn: 'JH1', title: '冬季考核计划' }], refused: [] } }
