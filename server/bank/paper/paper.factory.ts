@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { buildQuestion } from '../question/question.factory.ts'
 import { keepEditions } from '../question/question.commands.ts'
 import { buildTemplate } from '../../catalogue/template/template.factory.ts'
@@ -55,12 +56,14 @@ export async function buildPaper(db: Db, { org_sn: _ignored, template_sn, ...ove
   return row
 }
 
-/** A paper with a link that does not end. */
+/** A paper with this number and a link that does not end, made once. Returns its number. */
 export async function buildSharedPaper(db: Db, sn: string, token: string) {
-  const made = await buildPaper(db, { sn })
+  const there = await db.select({ sn: paper.sn }).from(paper).where(eq(paper.sn, sn))
+  if (there.length > 0) return sn
+  await buildPaper(db, { sn })
   const end_time = '2099-01-01 00:00:00'
   await db.insert(paperShare).values({ token_hash: tokenHash(token), paper_sn: sn, made_by: 'acc-center', end_time })
-  return made
+  return sn
 }
 
 /** An exam template of one question, with a bank for many papers. */

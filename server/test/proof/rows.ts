@@ -196,11 +196,7 @@ const BUILDERS: Record<string, Builder> = {
   attendance: async ({ db }, { org_sn }, overrides) =>
     (await buildAttendance(db, { ...(org_sn ? { org_sn } : {}), ...overrides })).sn,
   // Shared, with the token of its link.
-  sharedPaper: async ({ db, pool }) => {
-    const { rowCount } = await pool.query('select 1 from bank_paper where sn = $1', [PROOF_PAPER])
-    if (rowCount === 0) await buildSharedPaper(db, PROOF_PAPER, PROOF_PAPER_TOKEN)
-    return PROOF_PAPER
-  },
+  sharedPaper: ({ db }) => buildSharedPaper(db, PROOF_PAPER, PROOF_PAPER_TOKEN),
   paperTemplate: async ({ db }) => (await buildPaperTemplate(db)).sn,
   sealedPaper: (world, owner) => buildOpenPapers(world, owner.org_sn),
   ticketPlan: async ({ db }, { org_sn }) =>

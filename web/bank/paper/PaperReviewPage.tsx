@@ -13,6 +13,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { LanguageChoice } from '../../i18n/LanguageChoice.tsx'
 import { imageUrl } from '../../kit/jobs/files.ts'
 import { RichText } from '../../kit/rich/RichText.tsx'
+import type { AppFailure } from '../../kit/wire/failure.ts'
 import { useRead } from '../../kit/wire/query.ts'
 import { paperLabels as labels, reviewLabels } from './paper.labels.ts'
 import css from './paper.module.css'
@@ -29,7 +30,7 @@ export function PaperReviewPage({ view, sn, token }: Props) {
   const say = useSay()
   const read = useRead(paperContract.review, { params: { id: sn }, query: token ? { token } : {} })
   const [isOpen, setOpen] = useState(false)
-  const { data, error } = read
+  const { data } = read
   return (
     <div className={css['page']}>
       <header className={css['head']}>
@@ -49,22 +50,24 @@ export function PaperReviewPage({ view, sn, token }: Props) {
         )}
       </header>
       <main className={css['sheet']} aria-busy={read.isFetching}>
-        {data ? (
-          <Shown review={data} view={view} isOpen={isOpen} />
-        ) : (
-          <div aria-live="polite">
-            {read.isFetching || !error ? (
-              <p>{say(reviewLabels.loading)}</p>
-            ) : (
-              <Refused
-                isUnknown={error.http === NOT_FOUND}
-                message={error.message}
-                onRetry={() => void read.refetch()}
-              />
-            )}
-          </div>
-        )}
+        {data ? <Shown review={data} view={view} isOpen={isOpen} /> : <Waiting of={read} />}
       </main>
+    </div>
+  )
+}
+
+type Read = { isFetching: boolean; error: AppFailure | null; refetch: () => unknown }
+
+/** Until there is a paper: that it is loading, or why there is none. */
+function Waiting({ of: { isFetching, error, refetch } }: { of: Read }) {
+  const say = useSay()
+  return (
+    <div aria-live="polite">
+      {isFetching || !error ? (
+        <p>{say(reviewLabels.loading)}</p>
+      ) : (
+        <Refused isUnknown={error.http === NOT_FOUND} message={error.message} onRetry={() => void refetch()} />
+      )}
     </div>
   )
 }
