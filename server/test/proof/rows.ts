@@ -86,6 +86,7 @@ const OPEN = new Set([
   'heldCertificate',
   'checkedTrainCertificate',
   'sharedApplication',
+  'sharedPaper',
   'setting',
   'news',
   'readNews',
@@ -195,7 +196,6 @@ const BUILDERS: Record<string, Builder> = {
   // The exam, with what its call needs: the checklist checked, stations to be drawn, begun with nobody expected.
   attendance: async ({ db }, { org_sn }, overrides) =>
     (await buildAttendance(db, { ...(org_sn ? { org_sn } : {}), ...overrides })).sn,
-  // Shared, with the token of its link.
   sharedPaper: ({ db }) => buildSharedPaper(db, PROOF_PAPER, PROOF_PAPER_TOKEN),
   paperTemplate: async ({ db }) => (await buildPaperTemplate(db)).sn,
   sealedPaper: (world, owner) => buildOpenPapers(world, owner.org_sn),

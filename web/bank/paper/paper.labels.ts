@@ -39,7 +39,7 @@ export const paperLabels = defineMessages({
   outdated: { CN: '题库已修订', HK: '題庫已修訂', US: 'Changed in the bank' },
   retired: { CN: '题库已停用', HK: '題庫已停用', US: 'Disabled in the bank' },
   exchange: { CN: '换题', HK: '換題', US: 'Exchange' },
-  exchange_of: { CN: '换掉第 {position} 题', HK: '換掉第 {position} 題', US: 'Exchange question {position}' },
+  exchange_of: { CN: '换题：第 {position} 题', HK: '換題：第 {position} 題', US: 'Exchange question {position}' },
   exchanged: { CN: '已换题，蓝图保持不变', HK: '已換題，藍圖保持不變', US: 'Exchanged; the blueprint is kept' },
   edition: { CN: '{name} V{edition}', HK: '{name} V{edition}', US: '{name} V{edition}' },
 })

@@ -125,7 +125,7 @@ describe('the detail of a paper (§3.15a)', () => {
 
   it('exchanges one question with the version that was seen', async () => {
     draw({ record: row.sn })
-    fireEvent.click(await screen.findByRole('button', { name: '换掉第 2 题' }))
+    fireEvent.click(await screen.findByRole('button', { name: '换题：第 2 题' }))
     await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')).toBeTruthy())
     const put = sent.find(({ method }) => method === 'PUT')
     expect([put?.url.pathname.endsWith(`/paper/${row.sn}/item`), put?.body]).toEqual([
@@ -139,7 +139,7 @@ describe('the sample of an exam template (§3.9)', () => {
   it('is made when it is opened, and again on demand', async () => {
     draw({ sample: 'T1' })
     expect(await screen.findByText('按方案试组的一套，不保存。')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /换掉/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /换题/ })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: '再试一套' }))
     await waitFor(() => expect(sent.filter(({ url }) => url.pathname.endsWith('/T1/sample'))).toHaveLength(2))
   })
