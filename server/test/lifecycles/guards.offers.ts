@@ -28,6 +28,16 @@ const day = async ({ db }: World, days: number) => addDays((await clock(db)).sli
 
 /** The same of what is published or offered, and of who registers for it: documents and trainings. */
 export const OFFER_CLOSED: Record<string, readonly Closed[]> = {
+  'paper.enable': [
+    {
+      rule: 'paper_item_retired',
+      as: 'center',
+      from: 'INIT',
+      change: run(
+        `update question set status = 'DISABLE' where sn in (select question_sn from bank_paper_item where paper_sn = $1)`,
+      ),
+    },
+  ],
   'trainee.submit': [
     { rule: 'trainee_registrar', as: 'college', from: 'REJECT', row: { registrar_org: null } },
     { rule: 'trainee_incomplete', as: 'college', from: 'INIT', row: { recommend_letter: null } },

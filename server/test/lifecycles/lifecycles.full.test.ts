@@ -189,6 +189,7 @@ const TABLE_OF: Record<string, string> = {
   dispatchRequest: 'dispatch_request',
   collegeChange: 'college_change',
   siteCondition: 'site_condition',
+  paper: 'bank_paper',
 }
 /** What the address of a record has instead of its key. */
 const ADDRESS_OF: Record<string, string> = { certificate: 'no', roomRecord: 'exam_sn' }

@@ -3,14 +3,13 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { AppDrawer } from '../view/AppDrawer.tsx'
 import { Can } from '../view/Can.tsx'
 import { useGuard } from '../wire/guard.ts'
 import type { ImportCalls, TextFiles } from './ImportFile.tsx'
 import { kitLabels } from '../view/kit.labels.ts'
 import { lazyPart } from '../wire/lazyPart.tsx'
 
-const ImportSteps = lazyPart(async () => (await import('./ImportSteps.tsx')).ImportSteps)
+const ImportDrawer = lazyPart(async () => (await import('./ImportDrawer.tsx')).ImportDrawer)
 
 /** `label`: the verb on the button where the page has several imports; `text`: of an import that reads text files, too. */
 type Props = { calls: ImportCalls; what: Text; label?: Text; text?: TextFiles }
@@ -25,7 +24,7 @@ export function ImportButton(props: Props) {
 }
 
 function Permitted(props: Props) {
-  const { what, label = kitLabels.import } = props
+  const { label = kitLabels.import } = props
   const say = useSay()
   const [open, setOpen] = useState(false)
   const { guarded } = useGuard('import')
@@ -34,11 +33,7 @@ function Permitted(props: Props) {
       <Button icon={<FileAddOutlined />} onClick={() => void guarded(() => setOpen(true))}>
         {say(label)}
       </Button>
-      {open && (
-        <AppDrawer open size={720} title={say(kitLabels.import_of, { what })} onClose={() => setOpen(false)}>
-          <ImportSteps {...props} onDone={() => setOpen(false)} />
-        </AppDrawer>
-      )}
+      {open && <ImportDrawer {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }

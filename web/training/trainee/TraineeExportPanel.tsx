@@ -1,12 +1,9 @@
-import { FileWordOutlined } from '@ant-design/icons'
 import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
 import { ExportButton } from '../../kit/jobs/ExportButton.tsx'
 import { useFullNumbers } from '../../kit/jobs/useFullNumbers.tsx'
 import { useCan } from '../../kit/wire/session.tsx'
 import type { ListFacts } from '../../kit/view/ListPage.tsx'
 import { traineeLabels as labels } from './trainee.labels.ts'
-
-const WORD = <FileWordOutlined />
 
 /**
  * Exports the trainees of the list, of one training where it is that of one, to Excel; for who decides also with full numbers,
@@ -30,7 +27,6 @@ export function TraineeExport({ sn, facts }: { sn?: string; facts: ListFacts }) 
           endpoint={traineeContract.exportForms}
           what={labels.forms_what}
           label={labels.export_forms}
-          icon={WORD}
           facts={facts}
           {...forms}
           choices={{ ...forms.choices, ...of }}
