@@ -43,7 +43,8 @@ let refusal: Reply | null
 let sent: Sent[]
 function serve({ method, url: { pathname } }: Sent): Reply {
   if (pathname.endsWith('/access')) return { data: [{ name: null, way: 'LINK', time: '2026-11-30 10:00:00' }] }
-  if (method === 'POST') return { data: { url: `/paper/review/${sn}?token=abc`, end_time: '2026-12-01 10:00:00' } }
+  if (method === 'POST')
+    return { data: { url: `https://zhikao.example/paper/review/${sn}?token=abc`, end_time: '2026-12-01 10:00:00' } }
   return refusal ?? { data: one }
 }
 beforeEach(() => {
@@ -104,6 +105,8 @@ it('the detail lists who opened a paper, and makes a link to its review page', a
   drawPage(<AccessSection sn={sn} />)
   expect(await screen.findByText(/凭链接查看/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '生成链接' }))
-  await waitFor(() => expect(screen.getByDisplayValue(/\/paper\/review\/SJ20261130000001\?token=abc$/)).toBeTruthy())
+  await waitFor(() =>
+    expect(screen.getByDisplayValue(`https://zhikao.example/paper/review/${sn}?token=abc`)).toBeTruthy(),
+  )
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ hours: 24 })
 })
