@@ -46,7 +46,7 @@ function Share({ sn }: { sn: string }) {
   const make = async () => {
     const sent = await send({ params: { id: sn }, body: { hours } })
     // Where the platform does not know its own address, it is the one of this window.
-    if (sent.ok) setUrl(new URL(sent.data.url, window.location.origin).href)
+    if (sent.ok) setUrl(sent.data.url.startsWith('/') ? `${window.location.origin}${sent.data.url}` : sent.data.url)
   }
   return (
     <>
