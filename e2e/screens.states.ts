@@ -166,7 +166,7 @@ export const STATES: Record<string, Record<string, Open>> = {
   'user/information/list': {
     // A document of the platform, not a file that is made on request.
     open: async (page) => {
-      await listAt(page, '?sort=-download_count', '.zk-actions-row, .zk-inline-link')
+      await listAt(page, '?category=STANDARD', '.zk-actions-row, .zk-inline-link')
       await click('.zk-inline-link >> nth=-1', '.zk-detail .zk-facts')(page)
     },
   },
