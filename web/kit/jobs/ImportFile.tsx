@@ -1,5 +1,5 @@
-import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
-import { Button, Upload } from 'antd'
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { importEndpoint, recordImportEndpoint } from '@zhikao/domain/kernel/import.ts'
@@ -12,7 +12,8 @@ import { ReasonedButton } from '../view/WhyNot.tsx'
 import { callFile } from '../wire/call.ts'
 import { failureOf } from '../wire/failure.ts'
 import { useTell } from '../wire/send.ts'
-import { acceptOf, isNamedAs, useFileRule } from './files.ts'
+import { FileDrop } from './FileDrop.tsx'
+import { isNamedAs } from './files.ts'
 import { jobLabels } from './job.labels.ts'
 
 type ImportCall =
@@ -60,7 +61,7 @@ export function ImportFile({ calls, text, file, busy, onFile, onPreview }: Choos
       </li>
       <li>
         <h2>{say(jobLabels.step_file)}</h2>
-        <FileDrop calls={calls} text={text} file={file} onFile={onFile} />
+        <FileDrop rule={calls.import.body} hint={text?.hint} file={file} onFile={onFile} />
         {file && isNamedAs('text', file) && text?.fields}
         <p className="zk-quiet">{say(jobLabels.preview_hint)}</p>
         <ReasonedButton
@@ -72,23 +73,5 @@ export function ImportFile({ calls, text, file, busy, onFile, onPreview }: Choos
         />
       </li>
     </ol>
-  )
-}
-
-function FileDrop({ calls, text, file, onFile }: Pick<ChooseProps, 'calls' | 'text' | 'file' | 'onFile'>) {
-  const say = useSay()
-  const rule = calls.import.body
-  const { hint, fits } = useFileRule(rule)
-  const take = (chosen: File) => {
-    if (fits(chosen)) onFile(chosen)
-    return false
-  }
-  return (
-    <Upload.Dragger accept={acceptOf(rule.types)} maxCount={1} showUploadList={false} beforeUpload={take}>
-      <InboxOutlined className="zk-drop-icon" />
-      <p>{file ? <b>{file.name}</b> : say(jobLabels.drop)}</p>
-      <p className="zk-quiet">{hint}</p>
-      {text && <p className="zk-quiet">{say(text.hint)}</p>}
-    </Upload.Dragger>
   )
 }

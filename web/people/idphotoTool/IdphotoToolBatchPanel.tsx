@@ -1,11 +1,9 @@
-import { InboxOutlined } from '@ant-design/icons'
-import { Radio, Upload } from 'antd'
+import { Radio } from 'antd'
 import { useState } from 'react'
 import { idphotoToolContract } from '@zhikao/domain/people/idphotoTool/idphotoTool.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { acceptOf, useFileRule } from '../../kit/jobs/files.ts'
+import { FileDrop } from '../../kit/jobs/FileDrop.tsx'
 import { Imported } from '../../kit/jobs/ImportResult.tsx'
-import { jobLabels } from '../../kit/jobs/job.labels.ts'
 import { JobProgress } from '../../kit/jobs/JobProgress.tsx'
 import { announceJob, isOver, useJob } from '../../kit/jobs/jobs.ts'
 import { whyLabels } from '../../kit/view/why.labels.ts'
@@ -62,27 +60,10 @@ function BatchForm({ spec, onStarted }: { spec: Spec; onStarted: (job: string) =
           onChange={(event) => setMaking(event.target.value === true)}
         />
       </OrderOfPhoto>
-      <ChooseArchive file={file} onFile={setFile} />
+      <FileDrop rule={idphotoToolContract.batch.body} file={file} onFile={setFile} />
       <div className="zk-buttons">
         <ReasonedButton type="primary" loading={busy} {...begin} onClick={() => void start()} />
       </div>
     </div>
-  )
-}
-
-function ChooseArchive({ file, onFile }: { file: File | null; onFile: (file: File) => void }) {
-  const say = useSay()
-  const rule = idphotoToolContract.batch.body
-  const { hint, fits } = useFileRule(rule)
-  const take = (chosen: File) => {
-    if (fits(chosen)) onFile(chosen)
-    return false
-  }
-  return (
-    <Upload.Dragger accept={acceptOf(rule.types)} maxCount={1} showUploadList={false} beforeUpload={take}>
-      <InboxOutlined className="zk-drop-icon" />
-      <p>{file ? <b>{file.name}</b> : say(jobLabels.drop)}</p>
-      <p className="zk-quiet">{hint}</p>
-    </Upload.Dragger>
   )
 }
