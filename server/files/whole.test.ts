@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { smallDrawing } from '../test/drawing.ts'
 import { fileOf } from '../test/proof/requests.ts'
 import { forgeZip } from '../test/zip.ts'
 import { sniff } from './sniff.ts'
@@ -20,11 +21,24 @@ const docx = () =>
     { name: 'word/document.xml', data: '<w>试卷</w>'.repeat(500) },
   ])
 const workbook = () => readFile(new URL('../test/samples/majors.xlsx', import.meta.url))
+/** A drawing of AutoCAD 2000 with two parts, of which the header says where they are. */
+function oldDrawing(): Buffer {
+  const file = Buffer.alloc(600)
+  file.write('AC1015', 'latin1')
+  file.writeUInt32LE(2, 0x15)
+  for (const [at, [place, length]] of [[0x19, [100, 60]] as const, [0x22, [500, 100]] as const]) {
+    file.writeUInt32LE(place, at + 1)
+    file.writeUInt32LE(length, at + 5)
+  }
+  return file
+}
 const KINDS: [string, () => Promise<Uint8Array> | Uint8Array][] = [
   ['a PDF', () => fileOf('pdf')],
   ['a JPEG', () => fileOf('jpeg')],
   ['a PNG', () => fileOf('png')],
   ['a zip', () => fileOf('zip')],
+  ['a drawing of AutoCAD 2018', () => fileOf('dwg')],
+  ['a drawing of AutoCAD 2000', () => oldDrawing()],
   ['a Word document', docx],
   ['a workbook', workbook],
 ]
@@ -78,4 +92,12 @@ test('a PDF of newer versions ends with the place of a cross-reference stream', 
 
 test('an archive with a password is complete', async () => {
   expect(await judge(forgeZip([{ name: 'a.pdf', data: 'paper', flags: 0x801 }]))).toBe('whole')
+})
+
+test('a drawing whose header is not that of its version is broken; one of AutoCAD 2007 says nothing and is taken', async () => {
+  const bytes = smallDrawing()
+  bytes.fill(0, 0x80, 0x90)
+  expect(await judge(bytes)).toBe('file_broken')
+  bytes.write('AC1021', 'latin1')
+  expect(await judge(bytes)).toBe('whole')
 })

@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
+import { isWholeDwg } from './dwg.ts'
 import { isWholeImage } from './image/reencode.ts'
 import type { SniffedType } from './sniff.ts'
 import { ArchiveError, openZip } from './zip.ts'
@@ -20,7 +21,7 @@ const ZIP_LIMITS: ZipLimits = {
 
 /**
  * Refuses a file that is not complete, judged by its structure: a PDF ends with the place of its cross-reference table,
- * an archive or workbook has its directory, an image decodes. Throws 400 `file_broken`.
+ * a drawing has what its header names, an archive or workbook has its directory, an image decodes. Throws 400 `file_broken`.
  */
 export async function assertWhole(path: string, type: SniffedType): Promise<void> {
   if (!(await isWhole(path, type))) throw fileBroken()
@@ -32,9 +33,8 @@ export async function assertReadable(path: string): Promise<void> {
 }
 
 async function isWhole(path: string, type: SniffedType): Promise<boolean> {
-  if (type === 'pdf') return isWholePdf(path)
-  // The end of a drawing is not marked.
-  if (type === 'dwg') return true
+  if (type === 'pdf') return opened(path, isWholePdf)
+  if (type === 'dwg') return opened(path, isWholeDwg)
   if (type === 'jpeg' || type === 'png') return isWholeImage(await readFile(path))
   return isWholeZip(path)
 }
@@ -44,17 +44,21 @@ function fileBroken(): AppError {
   return new AppError('input', { rule, message, errors: [{ path: 'file', rule, message }] })
 }
 
-async function isWholePdf(path: string): Promise<boolean> {
+async function opened(path: string, look: (file: FileHandle) => Promise<boolean>): Promise<boolean> {
   const file = await open(path, 'r')
   try {
-    const { size } = await file.stat()
-    const tail = await textAt(file, Math.max(0, size - PDF_TAIL_BYTES), PDF_TAIL_BYTES)
-    const start = [...tail.matchAll(/startxref\s+(\d{1,15})\s+%%EOF/g)].at(-1)?.[1]
-    if (start === undefined || Number(start) >= size) return false
-    return /^\s*(xref\s|\d+\s+\d+\s+obj\b)/.test(await textAt(file, Number(start), PDF_XREF_BYTES))
+    return await look(file)
   } finally {
     await file.close()
   }
+}
+
+async function isWholePdf(file: FileHandle): Promise<boolean> {
+  const { size } = await file.stat()
+  const tail = await textAt(file, Math.max(0, size - PDF_TAIL_BYTES), PDF_TAIL_BYTES)
+  const start = [...tail.matchAll(/startxref\s+(\d{1,15})\s+%%EOF/g)].at(-1)?.[1]
+  if (start === undefined || Number(start) >= size) return false
+  return /^\s*(xref\s|\d+\s+\d+\s+obj\b)/.test(await textAt(file, Number(start), PDF_XREF_BYTES))
 }
 
 async function textAt(file: FileHandle, position: number, bytes: number): Promise<string> {

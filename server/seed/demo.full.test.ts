@@ -26,6 +26,7 @@ beforeEach(() => world.toBeginning())
 /** Where the records of a lifecycle are stored, when that is not a table of its name with a column `status`. */
 const PLACES: Record<string, { table: string; column?: string }> = {
   operator: { table: 'account' },
+  paper: { table: 'bank_paper' },
   exam: { table: 'exam', column: 'run_state' },
   // One that was not begun has no row.
   examApplication: {

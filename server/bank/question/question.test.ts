@@ -10,6 +10,7 @@ import { drawPhoto } from '../../seed/portrait.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
+import { smallDrawing } from '../../test/drawing.ts'
 import { buildKnowledgePoint } from '../knowledgePoint/knowledgePoint.factory.ts'
 import { buildQuestion } from './question.factory.ts'
 
@@ -190,8 +191,10 @@ describe('what a question names', () => {
   })
 
   it('a drawing is taken as an attachment, a picture is not', async () => {
-    const dwg = Buffer.concat([Buffer.from('AC1032'), Buffer.alloc(100)])
-    const drawing = await center.call(contract.attachment, { file: { name: '轴.dwg', bytes: dwg }, body: {} })
+    const drawing = await center.call(contract.attachment, {
+      file: { name: '轴.dwg', bytes: smallDrawing() },
+      body: {},
+    })
     expect(drawing.data.key).toMatch(/\.dwg$/)
     const picture = await center.call(contract.attachment, {
       file: { name: '图.png', bytes: await drawPhoto() },

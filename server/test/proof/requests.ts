@@ -6,6 +6,7 @@ import { drawDocument } from '../../seed/emblem.ts'
 import { drawPhoto } from '../../seed/portrait.ts'
 import { clientOf } from '../client.ts'
 import type { Answered } from '../client.ts'
+import { smallDrawing } from '../drawing.ts'
 import { workbookOf } from '../jobs.ts'
 import { forgeZip } from '../zip.ts'
 import type { FieldContext } from './fieldHints.ts'
@@ -75,7 +76,7 @@ async function makeFile(type: UploadType): Promise<Uint8Array> {
   if (type === 'jpeg') return drawPhoto()
   if (type === 'png') return drawPhoto({ fault: 'photo_type' })
   if (type === 'zip') return forgeZip([{ name: '110101200503071235.jpg', data: await drawPhoto(), stored: true }])
-  if (type === 'dwg') return Buffer.concat([Buffer.from('AC1032'), Buffer.alloc(64)])
+  if (type === 'dwg') return smallDrawing()
   if (type === 'csv') return Buffer.from('列,备注\n值,无\n')
   if (type === 'text') return Buffer.from('对吗？{T}\n')
   return type === 'xlsx' || type === 'office' ? workbookOf(['列'], [['值']]) : drawDocument('proof')
