@@ -150,9 +150,10 @@ function gather(value: unknown, into: Set<string>): void {
   else if (value !== null && typeof value === 'object')
     for (const [name, one] of Object.entries(value)) if (!MESSAGE_FIELDS.has(name) || hasName(value)) gather(one, into)
 }
-/** A record has a number, its own or its plan's: its title is data, entered by a person. So is that of a plan in a chart, of which a figure is a part. */
+/** A record has a number, its own, its plan's or its paper's: its title is data, entered by a person. So is that of a plan in a chart, of which a figure is a part. */
 const hasName = (value: object) =>
-  ('sn' in value || 'plan_sn' in value || ('whole' in value && value.whole !== null)) && !('message' in value)
+  ('sn' in value || 'plan_sn' in value || 'paper_sn' in value || ('whole' in value && value.whole !== null)) &&
+  !('message' in value)
 
 /**
  * Whether the page in front is drawn, and still is two frames later: the effects of what was just drawn may send

@@ -8,6 +8,7 @@ import { DAY_OTHERS, DAY_STATES, unsent } from './screens.examDay.ts'
 import { BANK_QUERIES, BANK_STATES } from './screens.bank.ts'
 import { MESSAGE_STATES } from './screens.message.ts'
 import { PHOTO_STATES } from './screens.photo.ts'
+import { practiceVisits } from './screens.practice.ts'
 import { registerVisits, TRAINING_STATES } from './screens.training.ts'
 import { changeRights, click, fromMenu, OTHERS, QUERIES, STATES } from './screens.states.ts'
 import type { Open } from './screens.states.ts'
@@ -159,7 +160,14 @@ export function visits(): Visit[] {
       ]
     }),
   )
-  return [...screens, ...adminVisits, ...frameVisits(), ...publicVisits(), ...unsentVisits(screens)]
+  return [
+    ...screens,
+    ...adminVisits,
+    ...frameVisits(),
+    ...publicVisits(),
+    ...practiceVisits(),
+    ...unsentVisits(screens),
+  ]
 }
 
 /** The last of its account: what is not sent stays in its browser. */

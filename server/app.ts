@@ -61,6 +61,8 @@ import { examApplicationRoutes } from './exams/examApplication/examApplication.r
 import { knowledgePointRoutes } from './bank/knowledgePoint/knowledgePoint.routes.ts'
 import { questionRoutes } from './bank/question/question.routes.ts'
 import { paperRoutes } from './bank/paper/paper.routes.ts'
+import { findSitter } from './bank/selftest/selftest.queries.ts'
+import { selftestRoutes } from './bank/selftest/selftest.routes.ts'
 import { planRoutes } from './exams/plan/plan.routes.ts'
 import { preferenceRoutes } from './platform/preference/preference.routes.ts'
 import { settingRoutes } from './platform/setting/setting.routes.ts'
@@ -117,6 +119,7 @@ const FEATURES = [
   knowledgePointRoutes,
   questionRoutes,
   paperRoutes,
+  selftestRoutes,
   trainTemplateRoutes,
   traineeRoutes,
   registerRoutes,
@@ -196,6 +199,7 @@ const importSheets = new Map(
 )
 const fromFeatures = {
   authenticate,
+  findSitter,
   actorOf: getActor,
   storeFile: storeMedia,
   photoFaults: listPhotoFaults,

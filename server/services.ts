@@ -26,6 +26,11 @@ export type LiveSession = {
   /** The lists that narrow what the account sees: its own, and its role's. */
   lists: readonly Narrowing[]
 }
+/** A student with a live session of a self-test. */
+export type Sitter = { student_sn: string; name: string; tokenHash: Buffer; end_time: string }
+/** Finds the session of a self-test by its token; null where it is unknown or has ended. Injected like `Authenticate`. */
+type FindSitter = (db: Db, token: string) => Promise<Sitter | null>
+
 /** The facts of a request. */
 export type Visit = { ip: string; agent: string; requestId: string; token: string | null; extend: boolean }
 
@@ -96,6 +101,7 @@ export type Services = {
   /** Null where no gateway for text messages is named. */
   texter: Texter | null
   authenticate: Authenticate
+  findSitter: FindSitter
   actorOf: ActorOf
   storeFile: StoreFile
   photoFaults: PhotoFaults

@@ -82,6 +82,7 @@ import type { ImportWorkbook } from './services.ts'
 import { knowledgePointNames, knowledgePointReferences } from './bank/knowledgePoint/knowledgePoint.queries.ts'
 import { questionNames, questionReferences } from './bank/question/question.queries.ts'
 import { paperNames, paperReferences } from './bank/paper/paper.queries.ts'
+import { selftestReferences } from './bank/selftest/selftest.queries.ts'
 import { trainSessionNames, trainSessionReferences } from './training/session/session.queries.ts'
 import { trainTemplateNames, trainTemplateReferences } from './training/trainTemplate/trainTemplate.queries.ts'
 import { trainCertificateContract } from '@zhikao/domain/training/trainCertificate/trainCertificate.contract.ts'
@@ -112,6 +113,7 @@ const REFERENCES: readonly Reference[] = [
   ...knowledgePointReferences,
   ...questionReferences,
   ...paperReferences,
+  ...selftestReferences,
   ...trainSessionReferences,
   ...trainTemplateReferences,
   ...traineeReferences,

@@ -36,6 +36,8 @@ import { ticketTasks } from './exams/ticket/ticket.jobs.ts'
 import { teacherTasks } from './people/teacher/teacher.jobs.ts'
 import { registerTasks } from './training/register/register.jobs.ts'
 import { questionTasks } from './bank/question/question.jobs.ts'
+import { selftestTasks } from './bank/selftest/selftest.jobs.ts'
+import { sittingTasks } from './bank/sitting/sitting.jobs.ts'
 import { trainCertificateTasks } from './training/trainCertificate/trainCertificate.jobs.ts'
 import { traineeTasks } from './training/trainee/trainee.jobs.ts'
 
@@ -50,6 +52,8 @@ export const TASKS: readonly JobTask[] = [
   ...traineeTasks,
   ...registerTasks,
   ...questionTasks,
+  ...selftestTasks,
+  ...sittingTasks,
   ...trainCertificateTasks,
   ...collegeTasks,
   ...applicationTasks,

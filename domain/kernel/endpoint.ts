@@ -3,8 +3,18 @@ import type { Permission } from '../access/permissions.ts'
 import type { Answer } from './answer.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** Who may call: every client, every signed-in account, or the holder of a permission (a move's is that of its row in the lifecycle). */
-export type CallPermission = 'public' | 'signed-in' | Permission
+/**
+ * Who may call: every client, every signed-in account, or the holder of a permission (a move's is that of its row in the lifecycle).
+ * `practice`: a student with the session of a self-test, which is no account's (Decided 27).
+ */
+export type CallPermission = 'public' | 'practice' | 'signed-in' | Permission
+
+/** Is it one that accounts are granted, role by role? */
+export const isGranted = (permission: CallPermission): permission is Permission =>
+  permission !== 'public' && permission !== 'practice' && permission !== 'signed-in'
+/** Is it called with the session of an account? */
+export const needsAccount = (permission: CallPermission): boolean =>
+  permission !== 'public' && permission !== 'practice'
 
 /** A multipart body: one file in `file`, and text fields. */
 export type Upload<F extends z.ZodType> = {

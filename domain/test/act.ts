@@ -1,4 +1,5 @@
 import { can } from '../access/actor.ts'
+import { isGranted } from '../kernel/endpoint.ts'
 import type { CallPermission } from '../kernel/endpoint.ts'
 import { AppError } from '../kernel/error.ts'
 import type { Lifecycle, Refusal } from '../kernel/lifecycle.ts'
@@ -25,8 +26,7 @@ export function demandFound(isSo: boolean): void {
 }
 /** May this person make this call at all? */
 export function demandCall(by: PersonName, { permission }: { permission: CallPermission }): void {
-  const isOpen = permission === 'public' || permission === 'signed-in'
-  if (!isOpen && !can(actorOf(by), permission)) throw new AppError('forbidden')
+  if (isGranted(permission) && !can(actorOf(by), permission)) throw new AppError('forbidden')
 }
 
 /** Does this person score the candidates blind? */

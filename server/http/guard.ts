@@ -2,12 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
-import { setSessionCookies, tokenOf } from './cookies.ts'
-import type { LiveSession, Services } from '../services.ts'
+import { practiceTokenOf, setSessionCookies, tokenOf } from './cookies.ts'
+import type { LiveSession, Services, Sitter } from '../services.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     session: LiveSession | null
+    /** The student whose self-test calls (Decided 27); null on all other calls. */
+    sitter: Sitter | null
     /** Why there is no session; thrown after the call was counted. */
     sessionFault: AppError | null
   }
@@ -16,6 +18,11 @@ declare module 'fastify' {
 /** Looks up who calls, so that the limiter counts a session, or the network of a caller without one. Refuses nothing. */
 export function identifyOf(services: Services, endpoint: Endpoint) {
   return async (request: FastifyRequest): Promise<void> => {
+    if (endpoint.permission === 'practice') {
+      const token = practiceTokenOf(request)
+      request.sitter = token === null ? null : await services.findSitter(services.db, token)
+      return
+    }
     if (endpoint.permission === 'public' && (endpoint.method !== 'GET' || !tokenOf(request).token)) return
     try {
       request.session = await sessionOf(services, endpoint, request)
@@ -30,6 +37,10 @@ export function identifyOf(services: Services, endpoint: Endpoint) {
 export function judgeOf(services: Services, endpoint: Endpoint) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     refuseForeignWrite(services, request)
+    if (endpoint.permission === 'practice') {
+      if (!request.sitter) throw new AppError('no_session')
+      return
+    }
     const { session, sessionFault } = request
     if (endpoint.permission === 'public') {
       // An account that must change its password first is treated as not signed in.

@@ -20,7 +20,7 @@ import type { FileAnswer, LinkAnswer } from './download.ts'
 import { identifyOf, judgeOf } from './guard.ts'
 import { keyOf, once, onceClaimed } from './idempotency.ts'
 import { quotaOf } from './quota.ts'
-import type { LiveSession, Services, Visit } from '../services.ts'
+import type { LiveSession, Services, Sitter, Visit } from '../services.ts'
 import { sendEvents } from './stream.ts'
 import type { ServerEvent } from './stream.ts'
 import { fileMissing, readUpload, takeUploadQuota } from './upload.ts'
@@ -33,6 +33,8 @@ export type Ctx<E extends Endpoint = Endpoint> = {
   actor: Actor
   /** The live session; null on public calls without one. */
   session: LiveSession | null
+  /** The student whose self-test calls; throws `no_session` on all other calls. */
+  sitter: Sitter
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
@@ -113,9 +115,9 @@ export function mount<C extends Contract>(
   }
 }
 
-/** A session may make 100 requests a second and more before 429 (interface.md §4); a caller without one is counted by network, because anyone can invent tokens. Both are counted before permission is judged (reliability.md §3). */
+/** A session may make 100 requests a second and more before 429 (interface.md §4), that of a self-test as many a minute as a network without one; a caller without one is counted by network, because anyone can invent tokens. Both are counted before permission is judged (reliability.md §3). */
 function limitOf(services: Services, endpoint: Endpoint) {
-  return endpoint.permission === 'public'
+  return endpoint.permission === 'public' || endpoint.permission === 'practice'
     ? { max: services.config.publicPerMinute, timeWindow: 60_000 }
     : { max: services.config.callsPerSecond, timeWindow: 1000 }
 }
@@ -201,6 +203,10 @@ function contextOf({ services, endpoint, request, reply }: Call, input: Input): 
       return session.actor
     },
     session,
+    get sitter() {
+      if (!request.sitter) throw new AppError('no_session')
+      return request.sitter
+    },
     params: input.params,
     query: input.query,
     // What the endpoint's own schema made of it; the handler sees its exact type.

@@ -1,3 +1,4 @@
+import { PRACTICE_COOKIE } from '@zhikao/domain/bank/selftest/selftest.model.ts'
 import { z } from 'zod'
 import { FILE_TYPES, envelopeOf, jobStarted } from '@zhikao/domain/kernel/answer.ts'
 import { isUpload } from '@zhikao/domain/kernel/endpoint.ts'
@@ -42,6 +43,7 @@ export function documentOf(endpoints: readonly Endpoint[]): Json {
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'Authorization', description: 'Bearer <token>, percent-encoded' },
         bearer: { type: 'http', scheme: 'bearer' },
+        practice: { type: 'apiKey', in: 'cookie', name: PRACTICE_COOKIE, description: 'The session of a self-test' },
       },
       responses: {
         Error: {
@@ -71,7 +73,7 @@ function operationOf(endpoint: Endpoint): Json {
     tags: [tagOf(endpoint)],
     summary: endpoint.summary,
     description: `permission: ${endpoint.permission}`,
-    security: open ? [] : [{ cookie: [] }, { bearer: [] }],
+    security: open ? [] : endpoint.permission === 'practice' ? [{ practice: [] }] : [{ cookie: [] }, { bearer: [] }],
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...bodyOf(endpoint),
     responses: {

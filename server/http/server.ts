@@ -64,6 +64,7 @@ export async function createServer(services: Needed): Promise<FastifyInstance> {
 /** Each request has its number in the answer, and one line in the log. */
 function logRequests(app: FastifyInstance): void {
   app.decorateRequest('session', null)
+  app.decorateRequest('sitter', null)
   app.decorateRequest('sessionFault', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -79,7 +80,8 @@ async function limitRate(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     // The session has been looked up before, so it is verified and not only claimed.
-    keyGenerator: (request) => request.session?.tokenHash.toString('base64') ?? networkOf(request.ip),
+    keyGenerator: (request) =>
+      (request.session ?? request.sitter)?.tokenHash.toString('base64') ?? networkOf(request.ip),
     errorResponseBuilder: (_request, context) =>
       new AppError('too_many', { retryAfter: Math.ceil(context.ttl / 1000) }),
   })

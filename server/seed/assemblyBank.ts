@@ -57,6 +57,7 @@ export const ASSEMBLY: DemoBank = {
       options: ['气门关闭不严', '气门烧蚀', '配气机构异响明显增大', '压缩压力降低'],
       answer: ['A', 'B', 'D'],
       difficulty: 3,
+      practice: true,
     },
     {
       level: 'MIDDLE',
@@ -74,6 +75,7 @@ export const ASSEMBLY: DemoBank = {
       stem: '轮胎规格 205/55 R16 中，205 表示断面宽度，单位 ____；55 表示 ____。',
       answer: ['mm|毫米', '扁平率|高宽比'],
       difficulty: 2,
+      practice: true,
     },
     {
       level: 'MIDDLE',

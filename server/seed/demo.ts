@@ -34,6 +34,7 @@ import { fillRequests } from './demoRequest.ts'
 import { fillPlans } from './demoPlan.ts'
 import { fillQuestions } from './demoQuestion.ts'
 import { fillPapers } from './demoBankPaper.ts'
+import { fillSelftests } from './demoSelftest.ts'
 import { fillSeason, PARTS } from './demoSeason.ts'
 import { fillSignups } from './demoSignup.ts'
 import { fillTeachers } from './demoTeacher.ts'
@@ -119,6 +120,7 @@ export async function fillDemoWorld(
   await fillTrainees(db, world)
   await fillTrainCertificates(db)
   await shiftClock(db, '-3 days')
+  await fillSelftests(db)
   await disableSome(db, founder, orgs)
   await shiftClock(db, '0')
   await countStatistics(db)

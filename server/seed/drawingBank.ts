@@ -53,6 +53,7 @@ export const DRAWING: DemoBank = {
       answer: ['尺寸线', 'mm|毫米'],
       difficulty: 2,
       source: GB,
+      practice: true,
     },
     {
       level: 'MIDDLE',

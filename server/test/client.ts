@@ -1,4 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { PRACTICE_COOKIE } from '@zhikao/domain/bank/selftest/selftest.model.ts'
 import type { BodyIn, DataOf, Endpoint, ParamsIn, QueryIn } from '@zhikao/domain/kernel/endpoint.ts'
 
 type Sent<E extends Endpoint> = {
@@ -30,6 +31,17 @@ export type Client = {
   call: <E extends Endpoint>(endpoint: E, sent?: Sent<E>) => Promise<Answered<DataOf<E>>>
 }
 
+/** How the token of a session of a self-test is told from that of an account's. */
+export const PRACTICE = `${PRACTICE_COOKIE} `
+
+/** The header that carries a session: that of an account, or of a self-test. */
+export function sessionHeader(token: string | null): Record<string, string> {
+  if (!token) return {}
+  return token.startsWith(PRACTICE)
+    ? { cookie: `${PRACTICE_COOKIE}=${token.slice(PRACTICE.length)}` }
+    : { authorization: `Bearer ${token}` }
+}
+
 /** A caller with this token (or none) over `app.inject`. */
 export function clientOf(app: FastifyInstance, token: string | null): Client {
   return {
@@ -39,7 +51,7 @@ export function clientOf(app: FastifyInstance, token: string | null): Client {
       const response = await app.inject({
         method: endpoint.method,
         url: urlOf(endpoint, sent),
-        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers, ...sent.headers },
+        headers: { ...sessionHeader(token), ...headers, ...sent.headers },
         ...(payload === undefined ? {} : { payload }),
       })
       return answerOf<DataOf<E>>(response)

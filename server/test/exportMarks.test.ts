@@ -43,6 +43,7 @@ const UNMARKED: Record<string, string> = {
   'score.template': 'an empty import workbook: no personal data',
   'sealedPaper.download': 'a sealed paper as it was uploaded: no personal data',
   'media.handbook': 'the same book for everyone: no personal data',
+  'selftest.image': 'a picture for the screen: no workbook, PDF or archive',
   'media.showImage': 'a picture for the screen: no workbook, PDF or archive',
   'media.download': 'a stored file as it was stored: what a job wrote bears the mark of that job (below)',
 }
@@ -108,9 +109,9 @@ describe('a file that a call answers bears who took it, when, and the request (r
     expect([...HANDED_OUT].filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('every workbook and every printed document: 33 calls', async () => {
+  it('every workbook and every printed document: 34 calls', async () => {
     const marked = t.services.endpoints.filter((endpoint) => answersFile(endpoint) && !(endpoint.name in UNMARKED))
-    expect(marked).toHaveLength(33)
+    expect(marked).toHaveLength(34)
     for (const endpoint of marked) {
       const caller = holderOf(endpoint.permission)
       const { http, raw, headers } = await callOwn(endpoint, caller)
@@ -139,6 +140,7 @@ const WITHOUT_FILE = [
 const FILTERS: Record<Exclude<JobKind, CalledKind | (typeof WITHOUT_FILE)[number]>, () => Record<string, unknown>> = {
   'major.export': () => ({}),
   'question.export': () => ({}),
+  'selftest.export': () => ({}),
   'student.export': () => ({ full: false }),
   'college.export': () => ({}),
   'audit.export': () => ({}),

@@ -25,7 +25,7 @@ export const readings = z
     later: z.record(z.string(), z.string()),
     outside: z.array(
       z.strictObject({
-        who: z.union([z.enum(['everybody', 'signed-in', 'admin']), z.array(role)]),
+        who: z.union([z.enum(['everybody', 'sitter', 'signed-in', 'admin']), z.array(role)]),
         why: z.string(),
         calls,
       }),
@@ -44,11 +44,16 @@ export function isInCell(call: string, one: Role): boolean {
 
 type Asker = { role: Role | null; admin: boolean }
 
+/** Is the call made with the session of a self-test? */
+export const isOfSitter = (call: string): boolean =>
+  readings.outside.some(({ who, calls: named }) => who === 'sitter' && named.includes(call))
+
 /** May an account of this role make the call, by domain.md §4? Without a role: without a session. Throws for a call that has no reading. */
 export function mayCall(call: string, { role: one, admin }: Asker): boolean {
   const outside = readings.outside.find((group) => group.calls.includes(call))
   if (outside) {
     if (outside.who === 'everybody') return true
+    if (outside.who === 'sitter') return false
     if (outside.who === 'admin') return admin
     return one !== null && (outside.who === 'signed-in' || outside.who.includes(one))
   }

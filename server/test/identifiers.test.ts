@@ -7,7 +7,7 @@ import { IDENTIFIER_SAMPLES } from '@zhikao/domain/kernel/testIdentifiers.ts'
 import type { z } from 'zod'
 import { testApp } from './app.ts'
 import type { TestApp } from './app.ts'
-import { liveCaller } from './proof/accounts.ts'
+import { holds, liveCaller, sitterCaller } from './proof/accounts.ts'
 import type { Caller } from './proof/accounts.ts'
 import { openFixture } from './proof/matrixFixture.ts'
 import type { MatrixFixture } from './proof/matrixFixture.ts'
@@ -71,6 +71,7 @@ beforeAll(async () => {
   t = await testApp()
   fixture = await openFixture(t.services)
   for (const username of USERNAMES) callers.push(await liveCaller(t.pool, username))
+  callers.push(await sitterCaller(t.pool))
   const writes = t.services.endpoints.filter(({ method }) => method === 'POST' || method === 'PUT')
   fields = writes.flatMap((one) => fieldsIn(one, isUpload(one.body) ? one.body.fields : one.body))
 }, patience(30))
@@ -79,8 +80,7 @@ afterAll(() => t.close())
 const nameOf = ({ endpoint, path, format }: Field) => `${endpoint.name} ${path.join('.')} (${format})`
 
 function callerFor({ permission }: Endpoint): Caller {
-  const isRightful = (one: Caller) =>
-    permission === 'public' || permission === 'signed-in' || one.permissions.has(permission)
+  const isRightful = (one: Caller) => holds(one, permission)
   const caller =
     callers.find((one) => (one.org_sn !== null || one.role === 'system') && isRightful(one)) ?? callers.find(isRightful)
   if (!caller) throw new Error(`nobody of the world holds ${permission}`)

@@ -253,6 +253,7 @@ const contextOf = (endpoint: string, freeDay: string) => ({
   plan: { org_sn: '', credential_sn: '', template_sn: '' },
   openPlan: { sn: '', org_sn: '', credential_sn: '' },
   paperTemplate: '',
+  sitter: { id_no: '', name: '' },
   uploadToken: '',
   captcha: {},
   resetAccount: { username: '', code: '' },

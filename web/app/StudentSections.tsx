@@ -1,3 +1,4 @@
+import { SelftestsOfStudent } from '../bank/selftest/SelftestStudentPanel.tsx'
 import { IdentityCorrections } from '../exams/identityCorrection/IdentityCorrectionsPanel.tsx'
 import { IncidentsOfStudent } from '../exams/incident/IncidentStudentPanel.tsx'
 import { SignupsOfStudent } from '../exams/signup/SignupStudentPanel.tsx'
@@ -16,6 +17,7 @@ export function StudentSections({ sn }: { sn: string }) {
       <SignupsOfStudent sn={sn} />
       <IncidentsOfStudent sn={sn} />
       <ScoresOfStudent sn={sn} />
+      <SelftestsOfStudent sn={sn} />
       <CertificatesOfStudent sn={sn} />
     </>
   )

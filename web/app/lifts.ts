@@ -33,6 +33,8 @@ import { ticketLifts } from '@zhikao/domain/exams/ticket/ticket.lifts.ts'
 import { messageLifts } from '@zhikao/domain/publishing/message/message.lifts.ts'
 import { knowledgePointLifts } from '@zhikao/domain/bank/knowledgePoint/knowledgePoint.lifts.ts'
 import { paperLifts } from '@zhikao/domain/bank/paper/paper.lifts.ts'
+import { selftestLifts } from '@zhikao/domain/bank/selftest/selftest.lifts.ts'
+import { sittingLifts } from '@zhikao/domain/bank/sitting/sitting.lifts.ts'
 import { questionLifts } from '@zhikao/domain/bank/question/question.lifts.ts'
 import { trainSessionLifts } from '@zhikao/domain/training/session/session.lifts.ts'
 import { registerLifts } from '@zhikao/domain/training/register/register.lifts.ts'
@@ -117,6 +119,8 @@ export const LIFTS = {
   ...knowledgePointLifts,
   ...questionLifts,
   ...paperLifts,
+  ...selftestLifts,
+  ...sittingLifts,
   ...trainTemplateLifts,
   ...traineeLifts,
   ...registerLifts,

@@ -29,6 +29,7 @@ const RegisterRoute = lazy(() => import('./RegisterRoute.tsx'))
 const SitePreviewRoute = lazy(() => import('./SitePreviewRoute.tsx'))
 const PaperReviewRoute = lazy(() => import('./PaperReviewRoute.tsx'))
 const DrawRoute = lazy(() => import('./DrawRoute.tsx'))
+const PracticeRoute = lazy(() => import('./PracticeRoute.tsx'))
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -183,7 +184,19 @@ const drawRoute = (under: () => Root) =>
     staticData: { bare: true },
   })
 
-/** The routes without a session: registration for trainings, entry, login, check of a certificate, public news, check of a draw, preview of a site application, review of a paper. */
+const practiceRoute = (under: () => Root) =>
+  createRoute({
+    getParentRoute: under,
+    path: '/practice',
+    component: () => (
+      <Suspense fallback={<Splash />}>
+        <PracticeRoute />
+      </Suspense>
+    ),
+    staticData: { bare: true },
+  })
+
+/** The routes without a session: registration for trainings, entry, login, check of a certificate, public news, check of a draw, self-tests, preview of a site application, review of a paper. */
 const publicRoutes = (under: () => Root, parts: Parts) => [
   createRoute({
     getParentRoute: under,
@@ -206,6 +219,7 @@ const publicRoutes = (under: () => Root, parts: Parts) => [
   registerRoute(under, 'train'),
   newsRoute(under),
   drawRoute(under),
+  practiceRoute(under),
   sitePreviewRoute(under, 'car'),
   sitePreviewRoute(under, 'machine'),
   paperReviewRoute(under, 'all'),

@@ -117,10 +117,20 @@ export type PaperFacts = {
   status: PaperStatus
   /** How many of its questions are no longer enabled in the bank. */
   retired_items: number
+  practice: boolean
+  /** Of a paper for self-tests: how many of its questions are in the sealed paper of a plan. */
+  sealed_items: number
 }
-/** A question that was retired is not offered again with a paper. */
-export const paperMayBeOffered = ({ retired_items: count }: PaperFacts): Refusal | null =>
-  count === 0 ? null : { rule: 'paper_item_retired', message: fill(paperMessages.paper_item_retired, { count }) }
+/** A question that was retired is not offered again with a paper, and none of a sealed paper in a self-test (domain.md §3.15a). */
+export function paperMayBeOffered({ retired_items, practice, sealed_items }: PaperFacts): Refusal | null {
+  if (retired_items > 0)
+    return {
+      rule: 'paper_item_retired',
+      message: fill(paperMessages.paper_item_retired, { count: retired_items }),
+    }
+  if (!practice || sealed_items === 0) return null
+  return { rule: 'paper_sealed_items', message: fill(paperMessages.paper_sealed_items, { count: sealed_items }) }
+}
 
 /** An item as a paper shows it: the options in its order with letters of their own, and the answer in these letters. */
 export function shownItem<O>(

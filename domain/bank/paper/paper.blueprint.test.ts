@@ -162,10 +162,21 @@ describe('why there is no paper', () => {
 })
 
 test('a paper with a retired question is not offered (§5.10)', () => {
-  expect(paperMayBeOffered({ status: 'INIT', retired_items: 0 })).toBeNull()
-  const refusal = paperMayBeOffered({ status: 'DISABLE', retired_items: 2 })
+  const draft = { status: 'INIT' as const, retired_items: 0, practice: false, sealed_items: 0 }
+  expect(paperMayBeOffered(draft)).toBeNull()
+  const refusal = paperMayBeOffered({ ...draft, status: 'DISABLE', retired_items: 2 })
   expect([refusal?.rule, refusal?.message.US]).toEqual([
     'paper_item_retired',
     '2 questions of the paper are disabled, so it cannot be enabled; exchange them, or enable them again',
   ])
+})
+
+test('§3.15a: “papers marked practice … never items of a sealed paper”: such a paper is not offered for self-tests', () => {
+  const paper = { status: 'INIT' as const, retired_items: 0, practice: true, sealed_items: 1 }
+  expect(paperMayBeOffered({ ...paper, sealed_items: 0 })).toBeNull()
+  expect(paperMayBeOffered({ ...paper, practice: false })).toBeNull()
+  expect(paperMayBeOffered(paper)).toMatchObject({
+    rule: 'paper_sealed_items',
+    message: { US: expect.stringContaining('1 question of the paper is in the sealed paper of a plan') },
+  })
 })

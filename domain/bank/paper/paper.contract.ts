@@ -6,7 +6,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { anyText, byId, integer, optional, orNull, sn, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
-import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { bankType, optionKey, QUESTION_STATUS } from '../question/question.model.ts'
 import { paperLifecycle } from './paper.lifecycle.ts'
@@ -59,6 +59,8 @@ export const paperRow = z.strictObject({
   sn: z.string(),
   title: z.string(),
   status,
+  /** For self-tests. */
+  practice: z.boolean(),
   template_sn: z.string(),
   template_name: z.string(),
   template_edition: count,
@@ -160,6 +162,7 @@ export const paperContract = {
       credential_sn: several(sn).optional(),
       level: several(level).optional(),
       template_sn: several(sn).optional(),
+      practice: yesNo.optional(),
       status: several(status).optional(),
     }),
     data: pageOf(paperRow),

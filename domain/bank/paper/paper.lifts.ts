@@ -11,5 +11,6 @@ export const paperLifts = {
   paper_no_other: at(lifts.center, 'questionList'),
   paper_item_unfit: lifts.you,
   paper_fixed: lifts.you,
+  paper_sealed_items: lifts.you,
   paper_item_retired: at(lifts.center, 'questionList'),
 }

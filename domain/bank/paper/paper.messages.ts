@@ -20,6 +20,11 @@ export const paperMessages = defineRules<typeof paperLifts>()({
     US: 'This question does not fit here: it must be enabled, of the same credential, level and type, not in the paper yet, and keep the blueprint; choose another',
   },
   paper_fixed: { CN: '试卷已启用，不能再换题；请另组一套', HK: '試卷已啟用，不能再換題；請另組一套', US: 'The paper is enabled, so its questions can no longer change; make another one' },
+  paper_sealed_items: {
+    CN: '卷中有 {count} 道试题已用于某计划的密封试卷，不能启用为自测卷；请先换题',
+    HK: '卷中有 {count} 道試題已用於某計劃的密封試卷，不能啟用為自測卷；請先換題',
+    US: '{count} {count|question|questions} of the paper {count|is|are} in the sealed paper of a plan, so it cannot be enabled for self-tests; exchange {count|it|them}',
+  },
   paper_item_retired: {
     CN: '卷中有 {count} 道试题已停用，不能启用试卷；请先换题，或重新启用试题',
     HK: '卷中有 {count} 道試題已停用，不能啟用試卷；請先換題，或重新啟用試題',
@@ -47,6 +52,7 @@ export const paperWords = defineMessages({
   template_edition: { CN: '方案版本', HK: '方案版本', US: 'Template version' },
   credential_sn: { CN: '证书', HK: '證書', US: 'Credential' },
   level: { CN: '等级', HK: '等級', US: 'Level' },
+  practice: { CN: '自测卷', HK: '自測卷', US: 'For self-tests' },
   seed: { CN: '随机种子', HK: '隨機種子', US: 'Seed' },
   items: { CN: '试题', HK: '試題', US: 'Questions' },
   item_count: { CN: '题数', HK: '題數', US: 'Questions' },

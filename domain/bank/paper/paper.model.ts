@@ -11,6 +11,8 @@ export const paperFields = {
   template_sn: sn,
   /** The same seed, template and bank make the same paper; none: one is drawn. */
   seed: optional(line(40)),
+  /** For self-tests: of questions that are allowed there, and of none that an exam paper has (domain.md §3.15a). */
+  practice: z.boolean().default(false),
 }
 export const paperBody = z.strictObject(paperFields)
 

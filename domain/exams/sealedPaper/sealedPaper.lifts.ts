@@ -6,5 +6,6 @@ export const sealedPaperLifts = {
   paper_subject: lifts.you,
   paper_unknown: lifts.you,
   paper_unfit: lifts.you,
+  paper_practised: lifts.you,
   paper_off: at(lifts.center, 'questionList'),
 }

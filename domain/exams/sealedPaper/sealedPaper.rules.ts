@@ -25,11 +25,22 @@ export function paperRefusal(plan: PaperPlan, subject: Subject): Refusal | null 
 }
 
 /** A paper of the bank as a plan's subject is sealed with it. */
-type BankPaper = { template_sn: string; status: PaperStatus }
+type BankPaper = {
+  template_sn: string
+  status: PaperStatus
+  practice: boolean
+  /** How many of its questions a self-test has shown. */
+  practised_items: number
+}
 
 /** Why a paper of the bank cannot be sealed for a subject of a plan (domain.md §3.15a); null: it can be. */
 export function bankPaperRefusal(plan: { template_sn: string }, subject: Subject, paper: BankPaper): Refusal | null {
-  if (subject !== 'ONLINE' || paper.template_sn !== plan.template_sn)
+  if (subject !== 'ONLINE' || paper.practice || paper.template_sn !== plan.template_sn)
     return { rule: 'paper_unfit', message: sealedPaperMessages.paper_unfit }
+  if (paper.practised_items > 0)
+    return {
+      rule: 'paper_practised',
+      message: fill(sealedPaperMessages.paper_practised, { count: paper.practised_items }),
+    }
   return isEnabled(paper) ? null : { rule: 'paper_off', message: sealedPaperMessages.paper_off }
 }

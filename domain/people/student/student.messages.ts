@@ -83,6 +83,7 @@ export const studentWords = defineMessages({
   photo_warned: { CN: '照片提示', HK: '相片提示', US: 'Photo hints' },
   prior_cert_no: { CN: '原证书编号', HK: '原證書編號', US: 'Prior certificate no.' },
   address: { CN: '通讯地址', HK: '通訊地址', US: 'Address' },
+  practice_count: { CN: '自测次数', HK: '自測次數', US: 'Self-tests' },
   signup_count: { CN: '报名次数', HK: '報名次數', US: 'Sign-ups' },
   correction_waits: { CN: '身份更正', HK: '身份更正', US: 'Identity correction' },
   has_score: { CN: '有无成绩', HK: '有無成績', US: 'Scores' },

@@ -93,6 +93,8 @@ export const studentRow = z.strictObject({
   photo_warned: z.array(z.enum(WARN_ITEMS)),
   /** How often it has been signed up for an exam. */
   signup_count: z.number().int(),
+  /** How many self-tests it has handed in (domain.md §3.15a). */
+  practice_count: z.number().int(),
   status,
   update_time: z.string(),
   version: z.number().int(),

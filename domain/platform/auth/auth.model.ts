@@ -23,7 +23,7 @@ export const LADDER = {
   usual_days: 90,
 } as const
 
-export const CAPTCHA_PURPOSES = ['login', 'register', 'reset', 'check'] as const
+export const CAPTCHA_PURPOSES = ['login', 'register', 'reset', 'check', 'practice'] as const
 
 /** The captcha is a proof of work (reliability.md §3, ADR 0022): nothing to read or to hear, about a second of computing at the lowest cost. */
 export const CAPTCHA = {

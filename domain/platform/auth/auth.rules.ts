@@ -48,6 +48,30 @@ export function judgeFailures(counts: FailureCounts): LadderVerdict {
 export const captchaStep = (failures: number): number | null =>
   failures < 0 ? null : Math.min(failures, CAPTCHA.works.length - 1)
 
+/** Limits of tries that name something, such as a certificate, and prove it by a name. */
+export type TryLadder = {
+  /** Wrong tries for one number, or of one network, within an hour from which a captcha is required. */
+  number_captcha_from: number
+  network_captcha_from: number
+  /** Within a day from which each try also has to wait so many seconds after the last wrong one. */
+  day_delay_from: number
+  delay_seconds: number
+}
+/** Wrong tries so far: `number`, `network`: within an hour; `day`: the larger of both counts within a day; `age`: seconds since the last one, null if there was none. */
+export type WrongTries = { number: number; network: number; day: number; age: number | null }
+
+/** What the next try requires: a captcha, and so many seconds of waiting. */
+export function tryDemand(
+  { number, network, day, age }: WrongTries,
+  ladder: TryLadder,
+): { captcha: boolean; wait_seconds: number } {
+  const isDelayed = day >= ladder.day_delay_from && age !== null
+  return {
+    captcha: number >= ladder.number_captcha_from || network >= ladder.network_captcha_from,
+    wait_seconds: isDelayed ? Math.max(0, Math.ceil(ladder.delay_seconds - age)) : 0,
+  }
+}
+
 /** How many keys a captcha of this cost has to search at most; half of them on average. */
 export const captchaWork = (step: number): number =>
   CAPTCHA.works[Math.max(0, Math.min(step, CAPTCHA.works.length - 1))] ?? CAPTCHA.works[0]

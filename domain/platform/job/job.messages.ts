@@ -18,6 +18,7 @@ export const jobKindWords = defineMessages({
   'score.exportPlan': { CN: '导出综合成绩', HK: '匯出綜合成績', US: 'Export composite scores' },
   'major.export': { CN: '导出专业', HK: '匯出專業', US: 'Export majors' },
   'student.import': { CN: '导入学生', HK: '匯入學生', US: 'Import students' },
+  'selftest.export': { CN: '导出自测记录', HK: '匯出自測紀錄', US: 'Export self-tests' },
   'student.export': { CN: '导出学生', HK: '匯出學生', US: 'Export students' },
   'student.photoImport': { CN: '批量上传照片', HK: '批量上載相片', US: 'Upload photos' },
   'idphoto.batch': { CN: '批量制作证件照', HK: '批量製作證件照', US: 'ID photos, archive' },

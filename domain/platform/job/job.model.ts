@@ -8,6 +8,7 @@ export const JOB_KINDS = [
   'student.export',
   'student.photoImport',
   'student.photoExport',
+  'selftest.export',
   'idphoto.batch',
   'idphoto.export',
   'college.export',

@@ -22,6 +22,7 @@ export const JOB_PERMISSIONS: Record<JobKind, Permission> = {
   'student.export': 'student:export',
   'student.photoImport': 'student:import',
   'student.photoExport': 'student:export',
+  'selftest.export': 'student:export',
   'idphoto.batch': 'idphoto:use',
   'idphoto.export': 'idphoto:stat',
   'college.export': 'college:export',

@@ -90,6 +90,7 @@ export const settingWords = defineMessages({
   site_machine_minutes: { CN: '容量计算：无考试方案时的制图实操时长（分钟）', HK: '容量計算：無考試方案時的製圖實操時長（分鐘）', US: 'Capacity: drawing exam of a level without a template (minutes)' },
   site_car_minutes: { CN: '容量计算：无考试方案时的汽车实操时长（分钟）', HK: '容量計算：無考試方案時的汽車實操時長（分鐘）', US: 'Capacity: car exam of a level without a template (minutes)' },
   number_searches_a_day: { CN: '每日按完整号码检索次数', HK: '每日按完整號碼檢索次數', US: 'Searches by whole number a day' },
+  multi_partial: { CN: '多选题选对部分且无错选时得一半分', HK: '多選題選對部分且無錯選時得一半分', US: 'A multiple choice with some right options and no wrong one gets half its points' },
   paper_rest: { CN: '新试卷不用之前几套试卷的试题（套）', HK: '新試卷不用之前幾套試卷的試題（套）', US: 'A new paper avoids the questions of the papers before it (papers)' },
   transfer_lapse_days: { CN: '转学申请的处理期限（天）', HK: '轉學申請的處理期限（天）', US: 'Transfer requests lapse after (days)' },
   transfer_a_day: { CN: '同一院校的转学申请（份/日）', HK: '同一院校的轉學申請（份/日）', US: 'Transfer requests of one institution (a day)' },

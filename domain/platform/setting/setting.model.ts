@@ -213,7 +213,8 @@ type TransferRules = {
   a_day: number
 }
 /** Papers from the question bank (domain.md §3.15a): a paper has no question of so many papers of its credential and level before it. */
-type BankRules = { paper_rest: number }
+/** `paper_rest`: a new paper has no question of so many papers before it; `multi_partial`: a part of a multiple choice has half its points. */
+type BankRules = { paper_rest: number; multi_partial: boolean }
 /** How many text messages with codes are accepted, each in the last day or hour of real time. */
 export type SmsRules = {
   /** To one number. */
@@ -295,5 +296,5 @@ export const TRAINING_RULES: TrainingRules = { hours_min: 8, pass_score: 60 }
 
 export const SEARCH_RULES: SearchRules = { number_searches_a_day: 20 }
 export const TRANSFER_RULES: TransferRules = { lapse_days: 14, a_day: 50 }
-export const BANK_RULES: BankRules = { paper_rest: 1 }
+export const BANK_RULES: BankRules = { paper_rest: 1, multi_partial: true }
 export const SMS_RULES: SmsRules = { number_day: 5, network_hour: 20, day_total: 1000 }

@@ -139,7 +139,10 @@ export const SETTINGS: { [G in SettingGroup]: Group<Settings[G]> } = {
     z.strictObject({ lapse_days: z.number().int().min(1).max(60), a_day: z.number().int().min(1).max(1000) }),
     TRANSFER_RULES,
   ),
-  bank_rules: group(z.strictObject({ paper_rest: z.number().int().min(0).max(20) }), BANK_RULES),
+  bank_rules: group(
+    z.strictObject({ paper_rest: z.number().int().min(0).max(20), multi_partial: z.boolean() }),
+    BANK_RULES,
+  ),
   sms_rules: group(
     z.strictObject({
       number_day: z.number().int().min(1).max(50),

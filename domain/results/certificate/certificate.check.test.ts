@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkDemand } from './certificate.check.rules.ts'
+import { tryDemand } from '../../platform/auth/auth.rules.ts'
+import { CHECK_LADDER } from './certificate.check.rules.ts'
 
 const NONE = { number: 0, network: 0, day: 0, age: null }
 
@@ -17,6 +18,6 @@ describe('Decided 48: “5 wrong names for one number or 30 wrong pairs from one
     ['100 a day, the last one hours ago', { day: 100, age: 9000 }, false, 0],
     ['both', { number: 5, network: 30, day: 400, age: 1 }, true, 9],
   ])('%s', (_, counts, captcha, wait_seconds) => {
-    expect(checkDemand({ ...NONE, ...counts })).toEqual({ captcha, wait_seconds })
+    expect(tryDemand({ ...NONE, ...counts }, CHECK_LADDER)).toEqual({ captcha, wait_seconds })
   })
 })

@@ -46,21 +46,22 @@ export type MadePaper =
   /** `rest`: the questions of so many papers before are not taken. */
   | { ok: false; shortage: Shortage; rest: number }
 
-const sourceOf = ({ credential_sn, level, ...record }: TemplateRecord): PaperSource => {
+const sourceOf = ({ credential_sn, level, ...record }: TemplateRecord, practice: boolean): PaperSource => {
   const { theory_enabled, question_rules, source_points, difficulty_ratio, blueprint, shuffle } = record
   const rules = { theory_enabled, question_rules, source_points, difficulty_ratio, blueprint, shuffle }
-  return { credential_sn, level, rules }
+  return { credential_sn, level, rules, practice }
 }
 
-/** Makes a paper from a template without storing it. Refuses a template that asks for no theory paper. */
-export async function makePaper(db: Db, record: TemplateRecord, seed: string): Promise<MadePaper> {
-  const source = sourceOf(record)
+/** Makes a paper from a template without storing it, for exams or for self-tests (`practice`). Refuses a template that asks for no theory paper. */
+export async function makePaper(db: Db, record: TemplateRecord, seed: string, practice: boolean): Promise<MadePaper> {
+  const source = sourceOf(record, practice)
   const refusal = templateRefusal(source.rules)
   if (refusal) throw new AppError('rule', refusal)
-  const { paper_rest } = await readSettings(db, 'bank_rules')
-  const supply = await listSupply(db, source, paper_rest)
+  // Self-tests may repeat what earlier ones had.
+  const rest = practice ? 0 : (await readSettings(db, 'bank_rules')).paper_rest
+  const supply = await listSupply(db, source, rest)
   const made = assemble(supply, blueprintOf(source.rules), seed)
-  if (!made.ok) return { ...made, rest: paper_rest }
+  if (!made.ok) return { ...made, rest }
   const options = new Map(supply.map((item) => [item.sn, item.options]))
   const chosen = made.chosen.map((item) => ({ ...item, options: options.get(item.sn) ?? 0 }))
   return { ok: true, placed: placeItems(source.rules, chosen, seed), deviation: made.deviation }
@@ -96,22 +97,19 @@ async function insertItems(db: Db, paperSn: string, placed: readonly PlacedItem[
   await db.insert(paperItem).values(rows)
 }
 
-const audited = ({ title, template_sn, seed }: Pick<PaperRecord, 'title' | 'template_sn' | 'seed'>) => ({
-  title,
-  template_sn,
-  seed,
-})
+type Made = Pick<PaperRecord, 'title' | 'template_sn' | 'seed' | 'practice'>
+const audited = ({ title, template_sn, seed, practice }: Made) => ({ title, template_sn, seed, practice })
 
 /** Makes a paper from a template (domain.md §3.15a): a draft. Throws `paper_short` where the bank cannot give one. Returns its number. */
 export async function createPaper(
   db: Db,
   actor: Actor,
-  { title, template_sn, seed: given }: BodyOf<typeof paperContract.create>,
+  { title, template_sn, seed: given, practice }: BodyOf<typeof paperContract.create>,
 ): Promise<string> {
   const record = await templateOf(db, actor, template_sn)
   if (record.status === templateLifecycle.initial) throw refuse(messages, 'paper_template_draft')
   const seed = given ?? newSn()
-  const made = await makePaper(db, record, seed)
+  const made = await makePaper(db, record, seed, practice)
   if (!made.ok)
     throw new AppError('rule', shortageRefusal(made.shortage, await pointNames(db, record.credential_sn), made.rest))
   const sn = await nextDayNumber(db, 'SJ', await clock(db), SN_DIGITS)
@@ -124,14 +122,15 @@ export async function createPaper(
     credential_sn,
     level,
     seed,
-    rules: sourceOf(record).rules,
+    rules: sourceOf(record, practice).rules,
+    practice,
     deviation: made.deviation,
     total_score: sumPoints(made.placed.map(({ score }) => score)),
     item_count: made.placed.length,
     create_by: actor.sn,
   })
   await insertItems(db, sn, made.placed)
-  await recordCreated(db, actor, paperLifecycle, { sn }, audited({ title, template_sn, seed }))
+  await recordCreated(db, actor, paperLifecycle, { sn }, audited({ title, template_sn, seed, practice }))
   return sn
 }
 

@@ -15,13 +15,25 @@ import { account } from '../../platform/operator/operator.table.ts'
 import { listHistory } from '../../record/history.ts'
 import { lockedBy } from '../../record/locked.ts'
 import { namesFrom } from '../../record/names.ts'
-import { refersTo, valueOf, valuePoint } from '../../record/references.ts'
+import { isReferenced, referencePoint, refersTo, valueOf, valuePoint } from '../../record/references.ts'
 import { questionUsed } from '../question/question.queries.ts'
 import { question, questionEdition } from '../question/question.table.ts'
 import { paper, paperItem } from './paper.table.ts'
 
 /** The plans for which a paper is sealed, the first first; asked with its number. */
 export const paperPlans = valuePoint('paper.plans', sql<{ sn: string; title: string }[]>`'[]'::json`)
+
+/** Does a plan have its papers sealed with this paper? Asked with its number. */
+export const paperSealed = referencePoint('paper.sealed')
+
+/** SQL: a question is in another paper `p` of this kind. */
+export const isInPaper = (questionSn: SQL, kind: SQL) => sql<boolean>`exists (
+  select 1 from ${paperItem} o join ${paper} p on p.sn = o.paper_sn where o.question_sn = ${questionSn} and ${kind})`
+/** SQL: the paper `p` is that of a plan; looked up when the query is built. */
+const sealedNow = { getSQL: () => isReferenced(paperSealed, sql.raw('p.sn')) }
+export const isSealed = sql<boolean>`${sealedNow}`
+/** SQL: the paper `p` is or was offered for self-tests. */
+export const isPractised = sql`p.practice and p.status <> 'INIT' and p.delete_time is null`
 
 const columns = {
   sn: paper.sn,
@@ -44,6 +56,15 @@ const columns = {
   retired_items: sql<number>`(
     select count(*)::int from ${paperItem} i join ${question} q on q.sn = i.question_sn
     where i.paper_sn = ${paper.sn} and (q.status <> 'ENABLE' or q.delete_time is not null))`.as('retired_items'),
+  practice: paper.practice,
+  sealed_items: sql<number>`(
+    select count(*)::int from ${paperItem} i where ${paper.practice} and i.paper_sn = ${paper.sn} and ${isInPaper(sql.raw('i.question_sn'), isSealed)})`.as(
+    'sealed_items',
+  ),
+  practised_items: sql<number>`(
+    select count(*)::int from ${paperItem} i where not ${paper.practice} and i.paper_sn = ${paper.sn} and ${isInPaper(sql.raw('i.question_sn'), isPractised)})`.as(
+    'practised_items',
+  ),
   status: paper.status,
   version: paper.version,
   create_time: paper.create_time,
@@ -58,7 +79,7 @@ const paperRecords = (db: Db) =>
     .$dynamic()
 export type PaperRecord = Awaited<ReturnType<typeof paperRecords>>[number]
 
-type Filter = 'live' | 'keyword' | 'credential' | 'level' | 'template' | 'status'
+type Filter = 'live' | 'keyword' | 'credential' | 'level' | 'template' | 'practice' | 'status'
 const papers = listOf<Filter, 'update_time' | 'title' | 'create_time'>()({
   name: 'bank_paper',
   sorts: { update_time: paper.update_time, title: paper.title, create_time: paper.create_time },
@@ -70,6 +91,7 @@ const papers = listOf<Filter, 'update_time' | 'title' | 'create_time'>()({
     live: () => isNull(paper.delete_time),
     keyword: (value) =>
       sql`(strpos(lower(${paper.title}), lower(${value}::text)) > 0 or strpos(${paper.sn}, upper(${value}::text)) = 1)`,
+    practice: (value) => sql`${paper.practice} = ${value}`,
     ...anyOf({
       credential: paper.credential_sn,
       level: paper.level,
@@ -81,13 +103,14 @@ const papers = listOf<Filter, 'update_time' | 'title' | 'create_time'>()({
 
 /** One page of the papers. */
 export function listPapers(db: Db, query: QueryOf<typeof paperContract.list>): Promise<Page<PaperRecord>> {
-  const { keyword, credential_sn, template_sn, level, status } = query
+  const { keyword, credential_sn, template_sn, level, practice, status } = query
   return listPage(db, papers, query, {
     live: true,
     keyword: keyword || undefined,
     credential: credential_sn,
     template: template_sn,
     level,
+    practice,
     status,
   })
 }
@@ -99,8 +122,14 @@ export async function getPaper(db: Db, sn: string): Promise<PaperRecord> {
   return found
 }
 
-/** The same, its row locked until the transaction ends. */
-export const lockPaper = lockedBy(paper, getPaper)
+const lockRow = lockedBy(paper, getPaper)
+
+/** The same, its row locked until the transaction ends; papers of one level are locked one after the other: what one shows the other does not ask. */
+export async function lockPaper(db: Db, sn: string): Promise<PaperRecord> {
+  const { credential_sn, level } = await lockRow(db, sn)
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bank papers ${credential_sn} ${level}`}, 0))`)
+  return getPaper(db, sn)
+}
 
 /** The questions of a paper in its order, as the paper took them; `current` is the edition of the bank. */
 export function listItems(db: Db, paperSn: string) {

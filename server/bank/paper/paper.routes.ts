@@ -77,7 +77,7 @@ async function show(ctx: Asked, sn: string) {
 /** A paper that is not kept, or what the bank lacks for one. */
 async function sampleOf(ctx: Asked, templateSn: string, seed: string): Promise<DataOf<typeof paperContract.sample>> {
   const template = await getTemplate(ctx.db, ctx.actor, templateSn)
-  const made = await makePaper(ctx.db, template, seed)
+  const made = await makePaper(ctx.db, template, seed, false)
   if (!made.ok) {
     const nameOf = await pointNames(ctx.db, template.credential_sn)
     const { rule, message } = shortageRefusal(made.shortage, nameOf, made.rest)

@@ -1,4 +1,4 @@
-import { integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PaperRules } from '@zhikao/domain/bank/paper/paper.blueprint.rules.ts'
 import { ACCESS_WAYS, PAPER_STATUS } from '@zhikao/domain/bank/paper/paper.model.ts'
 import type { OptionKey } from '@zhikao/domain/bank/question/question.model.ts'
@@ -34,6 +34,8 @@ export const paper = pgTable('bank_paper', {
   total_score: numeric({ precision: 6, scale: 1, mode: 'number' }).notNull(),
   item_count: integer().notNull(),
   seed: text().notNull(),
+  /** For self-tests. */
+  practice: boolean().notNull().default(false),
   /** What the template asked when the paper was made: exchanges keep it. */
   rules: jsonb().$type<PaperRules>().notNull(),
   deviation: numeric({ precision: 8, scale: 3, mode: 'number' }).notNull().default(0),

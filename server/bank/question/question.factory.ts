@@ -1,8 +1,9 @@
+import { inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { newSn } from '../../db/sn.ts'
 import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
 import { printOf } from './question.similar.queries.ts'
-import { question } from './question.table.ts'
+import { question, questionEdition } from './question.table.ts'
 
 let made = 0
 
@@ -37,4 +38,12 @@ export async function buildQuestion(db: Db, { org_sn: _ignored, credential_sn, .
     .returning()
   if (!row) throw new Error('the question was not made')
   return row
+}
+
+/** Gives the stored editions of these questions one picture. */
+export async function addPicture(db: Db, sns: readonly string[], key: string): Promise<void> {
+  await db
+    .update(questionEdition)
+    .set({ files: [key] })
+    .where(inArray(questionEdition.question_sn, [...sns]))
 }

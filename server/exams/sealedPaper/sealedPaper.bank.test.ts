@@ -4,6 +4,7 @@ import { paperContract } from '@zhikao/domain/bank/paper/paper.contract.ts'
 import { sealedPaperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { buildPaper } from '../../bank/paper/paper.factory.ts'
+import { buildQuestion } from '../../bank/question/question.factory.ts'
 import { buildTemplate } from '../../catalogue/template/template.factory.ts'
 import { clock, shiftClock } from '../../db/clock.ts'
 import { drawDocument } from '../../seed/emblem.ts'
@@ -136,5 +137,40 @@ describe('a paper of the bank in the place of a file (§3.15a)', () => {
     for (const who of ['school', 'college', 'teacher'] as const)
       expect((await seal(who, plan, paper.sn)).http).toBe(403)
     expect((await (await t.as('center')).call(list, { params: { id: plan } })).data.template_sn).toBe(paper.template_sn)
+  })
+
+  it('one for self-tests, or with a question that a self-test has shown, is not sealed (§3.15a)', async () => {
+    const { plan, paper } = await planWithPaper()
+    const place = { credential_sn: paper.credential_sn, template_sn: paper.template_sn }
+    const practice = await buildPaper(t.db, { ...place, practice: true })
+    expect((await seal('center', plan, practice.sn)).rule).toBe('paper_unfit')
+    await t.db.execute(sql`
+      update bank_paper_item set question_sn = (select question_sn from bank_paper_item where paper_sn = ${paper.sn} and position = 1)
+      where paper_sn = ${practice.sn} and position = 1`)
+    const shown = await seal('center', plan, paper.sn)
+    expect([shown.http, shown.rule]).toEqual([422, 'paper_practised'])
+    expect(shown.message).toContain('1 道试题')
+    await t.db.execute(sql`update bank_paper set status = 'INIT' where sn = ${practice.sn}`)
+    expect((await seal('center', plan, paper.sn)).http).toBe(200)
+  })
+
+  it('what is in a sealed paper is in no self-test: not when it is made, and not when it is enabled', async () => {
+    const center = await t.as('center')
+    const template = await buildTemplate(t.db, { question_rules: [{ type: 'SINGLE', count: 1, score_each: 100 }] })
+    const { credential_sn, level } = template
+    await buildQuestion(t.db, { credential_sn, level, practice_allowed: true })
+    const make = (practice: boolean) =>
+      center.call(paperContract.create, { body: { title: '理论试卷', template_sn: template.sn, practice } })
+    const enable = (id: string) => center.call(paperContract.enable, { params: { id }, body: {} })
+    const exam = (await make(false)).data.sn
+    const draft = (await make(true)).data.sn
+    expect((await enable(exam)).http).toBe(200)
+    const place = { credential_sn, template_sn: template.sn }
+    const { sn: plan } = await buildPlan(t.db, { status: 'EXAM_SUBMIT', level, ...place })
+    expect((await seal('center', plan, exam)).http).toBe(200)
+    const refused = await enable(draft)
+    expect([refused.http, refused.rule]).toEqual([422, 'paper_sealed_items'])
+    expect(refused.message).toContain('1 道试题')
+    expect((await make(true)).rule).toBe('paper_short')
   })
 })

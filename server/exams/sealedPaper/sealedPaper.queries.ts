@@ -9,7 +9,7 @@ import { paperRefusal, subjectsOf } from '@zhikao/domain/exams/sealedPaper/seale
 import type { Db } from '../../db/client.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
-import { paperPlans } from '../../bank/paper/paper.queries.ts'
+import { paperPlans, paperSealed } from '../../bank/paper/paper.queries.ts'
 import { paperExam } from '../../bank/paper/paper.review.queries.ts'
 import { givesValue, refersTo } from '../../record/references.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
@@ -94,5 +94,6 @@ export const sealedPaperReferences = [
       join ${exam} e on e.plan_sn = p.plan_sn and e.subject = p.subject
       where p.paper_sn = ${sn} and e.start_time <= business_now() and ${mayOpen(actor)} having count(*) > 0)`,
   ),
+  refersTo(paperSealed, (key) => sql`from ${paper} x where x.paper_sn = ${key}`),
   refersTo(examPapers, (planAndSubject) => sql`from ${paper} x where (x.plan_sn, x.subject) = ${planAndSubject}`),
 ]

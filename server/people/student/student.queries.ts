@@ -17,6 +17,8 @@ import { student } from './student.table.ts'
 
 /** The live sign-ups of a student. */
 export const studentSignups = referencePoint('student.signups')
+/** The self-tests that a student has handed in. */
+export const studentSelftests = referencePoint('student.selftests')
 /** Any row of an upper feature that names the student, live or not. */
 export const studentNamed = referencePoint('student.named')
 /** What is published of a student. */
@@ -43,6 +45,7 @@ const columns = () => ({
   major_code: major.code,
   major_name: sql<string>`${major.name}`.as('major_name'),
   signup_count: countReferences(studentSignups, ownKey).as('signup_count'),
+  practice_count: countReferences(studentSelftests, ownKey).as('practice_count'),
   open_plan: valueOf(studentOpenPlan, ownKey).as('open_plan'),
   attested_plan: valueOf(studentAttestedPlan, ownKey).as('attested_plan'),
 })

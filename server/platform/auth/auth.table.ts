@@ -22,6 +22,14 @@ export const usualNetwork = pgTable(
   (table) => [primaryKey({ columns: [table.account_sn, table.network] })],
 )
 
+/** Wrong tries to prove something by a name (Decided 48, domain.md §3.15a): what was tried, from which network; kept for a day. */
+export const wrongCheck = pgTable('wrong_check', {
+  sn: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  no: text().notNull(),
+  network: text().notNull(),
+  time: instant().notNull().default(sql`now()`),
+})
+
 export const captcha = pgTable('captcha', {
   sn: text().primaryKey(),
   purpose: text({ enum: CAPTCHA_PURPOSES }).notNull(),

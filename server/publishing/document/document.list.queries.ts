@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { credentialWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { isGranted } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Endpoint, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
@@ -139,7 +140,7 @@ type Made = Pick<Download, 'sn' | 'category' | 'title' | 'url' | 'handbook'> & {
 const workbooksOf = (actor: Actor, { lang, workbooks }: Where): Made[] =>
   workbooks.flatMap(({ name, endpoint }) => {
     const { permission } = endpoint
-    if (permission === 'public' || permission === 'signed-in' || !can(actor, permission)) return []
+    if (!isGranted(permission) || !can(actor, permission)) return []
     const title = fill(jobMessages.import_workbook_name, { name })[lang]
     const url = addressOf(endpoint)
     return [{ sn: endpoint.name, category: 'TEMPLATE', title, url, publish_time: null, handbook: null }]

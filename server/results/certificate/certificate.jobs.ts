@@ -7,7 +7,6 @@ import type { JobTask, UpkeepTask } from '../../jobs/task.ts'
 import { blockingIncidents } from '../../exams/incident/incident.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
-import { forgetWrongChecks } from './certificate.check.commands.ts'
 import { issueCertificates } from './certificate.commands.ts'
 import { endCertificates, warnOfEnds } from './certificate.end.commands.ts'
 import { certificateExport } from './certificate.sheets.ts'
@@ -61,7 +60,6 @@ const upkeep: readonly UpkeepTask[] = [
       await issueDue(services)
     },
   },
-  { upkeep: 'certificates.checks', cron: '27 * * * *', run: forgetWrongChecks },
   {
     upkeep: 'certificates.warn',
     cron: '41 * * * *',

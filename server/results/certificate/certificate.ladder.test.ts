@@ -5,10 +5,10 @@ import { certificateContract } from '@zhikao/domain/results/certificate/certific
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { solveCaptcha } from '../../test/captcha.ts'
-import { forgetWrongChecks } from './certificate.check.commands.ts'
+import { wrongCheck } from '../../platform/auth/auth.table.ts'
+import { forgetWrongTries } from '../../platform/auth/auth.tries.commands.ts'
 import { tokenOf } from './certificate.check.queries.ts'
 import { buildHeldCertificate, HOLDER } from './certificate.factory.ts'
-import { wrongCheck } from './certificate.table.ts'
 
 const { check, checkNamed } = certificateContract
 let t: TestApp
@@ -122,7 +122,7 @@ describe('Decided 48: “Public checks count per number and per network” (F36)
   it('they are forgotten after a day', async () => {
     await wrong(3, { ago: '25 hours' })
     await wrong(2, { ago: '23 hours' })
-    await forgetWrongChecks(t.services)
+    await forgetWrongTries(t.services)
     expect(await counted()).toBe(2)
   })
 })

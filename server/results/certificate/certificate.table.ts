@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { bigint, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { CERTIFICATE_STATUS } from '@zhikao/domain/results/certificate/certificate.model.ts'
 import type { CertificateContent } from '@zhikao/domain/results/certificate/certificate.model.ts'
 import { LEVELS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
@@ -46,12 +45,4 @@ export const certificateReissue = pgTable('certificate_reissue', {
   content: jsonb().$type<CertificateContent>().notNull(),
   reissue_date: date({ mode: 'string' }).notNull(),
   create_time: instant().notNull().default(businessNow),
-})
-
-/** Wrong public checks by name (Decided 48), for a day. */
-export const wrongCheck = pgTable('wrong_check', {
-  sn: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  no: text().notNull(),
-  network: text().notNull(),
-  time: instant().notNull().default(sql`now()`),
 })

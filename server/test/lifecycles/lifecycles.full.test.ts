@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isGranted } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { LANG_TAGS, LANGS } from '@zhikao/domain/kernel/text.ts'
@@ -135,7 +136,7 @@ const movesOf = (lifecycle: string): Made[] =>
 /** Why this caller may never make the move on this row; null where it may. */
 function admission({ endpoint, resource }: Made, caller: Caller, owner: Owner): Refused | null {
   const { permission } = endpoint
-  if (permission === 'public' || permission === 'signed-in' || !caller.permissions.has(permission)) return DENIED
+  if (!isGranted(permission) || !caller.permissions.has(permission)) return DENIED
   return sees(caller, owner, resource) ? null : NOT_THERE
 }
 

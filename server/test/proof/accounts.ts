@@ -4,11 +4,17 @@ import type { Permission } from '@zhikao/domain/access/permissions.ts'
 import type { Role } from '@zhikao/domain/access/roles.ts'
 import { heldBy, permissionsOf } from '@zhikao/domain/portals/sections.ts'
 import type { Narrowing } from '@zhikao/domain/portals/sections.ts'
+import { isGranted } from '@zhikao/domain/kernel/endpoint.ts'
+import type { CallPermission } from '@zhikao/domain/kernel/endpoint.ts'
+import { buildSitter, openPractice } from '../../bank/selftest/selftest.factory.ts'
+import { poolDb } from '../../db/client.ts'
 import { hashToken } from '../../platform/operator/operator.queries.ts'
+import { PRACTICE } from '../client.ts'
 import { ORGS, USERNAMES } from '../world.ts'
 import type { Username } from '../world.ts'
 
-type Condition = 'live' | 'anonymous' | 'revoked' | 'expired' | 'disabled' | 'password due'
+/** `sitter`: a student with the session of a self-test. */
+type Condition = 'live' | 'sitter' | 'anonymous' | 'revoked' | 'expired' | 'disabled' | 'password due'
 /** A caller of the matrix. */
 export type Caller = {
   label: string
@@ -83,11 +89,35 @@ export async function callersOf(pool: pg.Pool): Promise<Caller[]> {
   )
   return [
     ...live,
+    await sitterCaller(pool),
     { ...narrowed, narrowed: true, permissions: permissionsOf('school', NARROWED) },
     ...refused,
     ANONYMOUS,
   ]
 }
+
+/** May it make calls of this permission? */
+export function holds({ condition, permissions }: Caller, permission: CallPermission): boolean {
+  if (permission === 'public') return true
+  if (permission === 'practice') return condition === 'sitter'
+  return condition === 'live' && (!isGranted(permission) || permissions.has(permission))
+}
+
+/** The student who takes self-tests, made once. */
+export async function sitterCaller(pool: pg.Pool): Promise<Caller> {
+  const { sn } = await buildSitter(poolDb(pool))
+  return {
+    ...ANONYMOUS,
+    label: 'sitter',
+    condition: 'sitter',
+    sn,
+    token: await newSession(pool, { condition: 'sitter', sn }),
+  }
+}
+
+/** Another session of this caller. Returns its token. */
+export const newSession = (pool: pg.Pool, { condition, sn }: Pick<Caller, 'condition' | 'sn'>): Promise<string> =>
+  condition === 'sitter' ? openPractice(poolDb(pool), sn).then((token) => PRACTICE + token) : openSession(pool, sn)
 
 /** A signed-in account of the world. */
 export async function liveCaller(pool: pg.Pool, username: Username): Promise<Caller> {
@@ -161,8 +191,9 @@ async function disabledInstitution(pool: pg.Pool): Promise<Caller> {
   return anotherCaller(pool, 'disabled institution', 'disabled', 'remark = null', org)
 }
 
-/** Another signed-in account of an organisation (or of the platform), made for this purpose only. */
+/** Another signed-in account of an organisation (or of the platform), made for this purpose only; of a self-test another session. */
 export async function freshCaller(pool: pg.Pool, label: string, like: Caller): Promise<Caller> {
+  if (like.condition === 'sitter') return { ...like, token: await newSession(pool, like) }
   const sn = `acc-${label}`
   await pool.query(
     `insert into account (sn, username, name, mobile, role, admin, org_sn, password_hash, password_due)

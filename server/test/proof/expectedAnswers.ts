@@ -1,5 +1,6 @@
+import { isGranted } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
-import { mayCall } from '../grantsTable.ts'
+import { isOfSitter, mayCall } from '../grantsTable.ts'
 import type { Caller } from './accounts.ts'
 import { referenceOf } from './rowReferences.ts'
 import type { Reference } from './rowReferences.ts'
@@ -29,7 +30,7 @@ type Facts = { isVisible: boolean; judgesState: boolean }
 
 /** What the rules demand, by domain.md §4 and not by the contract's own permissions, in the order of interface.md §4: 401, 403, 400, 404, 409, 422. */
 export function expectedOf(endpoint: Endpoint, caller: Caller, target: Target, facts: Facts): Verdict {
-  const isOpen = mayCall(endpoint.name, { role: null, admin: false })
+  const isOpen = mayCall(endpoint.name, { role: null, admin: false }) || maySit(endpoint, caller)
   const refused = isOpen ? null : admission(endpoint, caller)
   if (refused) return refused
   if (target === 'malformed' && referenceOf(endpoint)?.isTyped) return NOT_THERE
@@ -42,8 +43,14 @@ export function expectedOf(endpoint: Endpoint, caller: Caller, target: Target, f
   return endpoint.name === 'auth.login' && caller.condition === 'disabled' ? verdict(403, 40301) : SUCCESS
 }
 
+/** The session of a self-test opens its own calls (Decided 27). */
+const maySit = ({ name }: Endpoint, { condition }: Caller) => condition === 'sitter' && isOfSitter(name)
+
 function admission(endpoint: Endpoint, caller: Caller): Verdict | null {
+  // “The session of a self-test and that of an account never open each other’s calls” (Decided 27).
+  if (isOfSitter(endpoint.name)) return verdict(401, 40002)
   switch (caller.condition) {
+    case 'sitter':
     case 'anonymous':
       return verdict(401, 40002)
     case 'revoked':
@@ -60,8 +67,7 @@ function admission(endpoint: Endpoint, caller: Caller): Verdict | null {
 
 /** An account's own lists take from what its role may do, and never add to it (domain.md §3.1). */
 function isTakenAway({ permission }: Endpoint, { narrowed, permissions }: Caller): boolean {
-  if (!narrowed || permission === 'public' || permission === 'signed-in') return false
-  return !permissions.has(permission)
+  return narrowed && isGranted(permission) && !permissions.has(permission)
 }
 
 /** The targets that make sense for a call. */

@@ -1,15 +1,18 @@
 import fc from 'fast-check'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
-import { idCheckDigit } from '@zhikao/domain/kernel/person.ts'
 import { offeredSections } from '@zhikao/domain/portals/sections.ts'
 import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
 import { HOLDER } from '../../results/certificate/certificate.factory.ts'
 import { ORGS, PASSWORD } from '../world.ts'
+import { digits, residentId, words } from './fieldValues.ts'
 import { ITEMS, orgOf, TEMPLATE_HINTS, SORTS } from './fieldItems.ts'
 import { PAPER_EXAMINER, PROOF_ROW } from './rowsReady.ts'
 
 /** Calls in whose body the role is the one of an examiner. */
 const PANEL_CALLS = new Set(['assignment.dispatch', 'dispatchRequest.create'])
+
+/** Calls that take the name of a person. */
+const HOLDS = /^(certificate\.check|selftest\.login$)/
 
 /** What a valid value may refer to: the caller, and records of the database. */
 export type FieldContext = {
@@ -37,12 +40,14 @@ export type FieldContext = {
   openPlan: { sn: string; org_sn: string; credential_sn: string }
   /** An exam template whose papers the bank can make. */
   paperTemplate: string
-  /** The token of a public upload, or the code of a training certificate; empty for other calls. */
+  /** The token of a public upload, the code of a training certificate, or the picture of a self-test; empty for other calls. */
   uploadToken: string
   /** A solved captcha of a registration; empty for other calls. */
   captcha: { captcha_id?: string; captcha?: string }
   /** An account whose password may be reset, with the code for it; empty for other calls. */
   resetAccount: { username: string; code: string }
+  /** The student who takes self-tests. */
+  sitter: { id_no: string; name: string }
   /** The day in China. */
   today: string
   /** A day that no other request is for. */
@@ -51,23 +56,6 @@ export type FieldContext = {
   runningExam: { sn: string; start_time: string }
 }
 
-const han = fc.constantFrom(...'机械制图汽车装配测绘焊接数控智能电气检测维修设计工艺材料安全质量管理'.split(''))
-const words = (min: number, max: number) =>
-  fc.noBias(fc.array(han, { minLength: min, maxLength: max })).map((letters) => letters.join(''))
-// Evenly drawn: without it small numbers would come again, and these must be new each time.
-const digits = (count: number) =>
-  fc
-    .noBias(fc.integer({ min: 0, max: 10 ** Math.min(count, 15) - 1 }))
-    .map((value) => String(value).padStart(count, '0'))
-const day = fc
-  .date({ min: new Date('1960-01-01'), max: new Date('2009-12-31'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10))
-const residentId = fc
-  .tuple(fc.constantFrom('110101', '220102', '220204'), fc.noBias(day), digits(3))
-  .map(([region, date, serial]) => {
-    const first17 = region + date.replaceAll('-', '') + serial
-    return first17 + idCheckDigit(first17)
-  })
 const NEW_PASSWORD = 'Neues#Wort2026'
 
 /**
@@ -82,11 +70,13 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   topic: () => fc.constantFrom('pass', 'signup'),
   by: () => fc.constantFrom('credential', 'level', 'org', 'province', 'month', 'quarter'),
   note: () => words(2, 10),
-  // The holder's name opens a certificate.
-  name: ({ endpoint }) => (endpoint.startsWith('certificate.check') ? fc.constant(HOLDER) : words(4, 8)),
+  // The holder's name opens a certificate, the student's a self-test.
+  name: ({ endpoint, sitter }) =>
+    HOLDS.test(endpoint) ? fc.constant(endpoint === 'selftest.login' ? sitter.name : HOLDER) : words(4, 8),
   // An electronic certificate needs no address.
   e_certificate_only: () => fc.constant(true),
   token: ({ uploadToken }) => fc.constant(uploadToken || undefined),
+  key: ({ endpoint, uploadToken }) => fc.constant(endpoint === 'selftest.image' ? uploadToken : undefined),
   // Each call of a race has the same effect; rejections are proven by the lifecycles.
   decision: () => fc.constant('AUDIT'),
   // The refused row of an import.
@@ -108,7 +98,7 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   legal_person: () => words(2, 4),
   contact_name: () => words(2, 4),
   director: () => words(2, 4),
-  id_no: () => residentId,
+  id_no: ({ endpoint, sitter }) => (endpoint === 'selftest.login' ? fc.constant(sitter.id_no) : residentId),
   id_type: () => fc.constant('ID_CARD'),
   // Derived from the resident ID number.
   gender: () => fc.constant(null),

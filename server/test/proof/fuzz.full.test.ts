@@ -6,7 +6,7 @@ import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { testApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
 import { USERNAMES } from '../world.ts'
-import { freshCaller, liveCaller, openSession } from './accounts.ts'
+import { freshCaller, holds, liveCaller, newSession, sitterCaller } from './accounts.ts'
 import type { Caller } from './accounts.ts'
 import { plantedContract, openPlanted } from './plantedFaults.ts'
 import { attacksOf, CALM, faultOf, passesSchema, strike, typesOf } from './fuzz.ts'
@@ -39,6 +39,7 @@ beforeAll(
     fixture = await openFixture(t.services)
     const live: Caller[] = []
     for (const username of USERNAMES) live.push(await liveCaller(t.pool, username))
+    live.push(await sitterCaller(t.pool))
     for (const endpoint of t.services.endpoints) tallies.push(await fuzz(endpoint, live))
     const lines = tallies.map(
       ({ endpoint, runs, passed, succeeded, faults }) =>
@@ -55,8 +56,8 @@ async function attackerFor(endpoint: Endpoint, live: Caller[]): Promise<Caller |
   if (endpoint.permission === 'public') return null
   const { permission } = endpoint
   const rightful = live
-    .filter((one) => one.org_sn !== null || one.role === 'system')
-    .find((one) => permission === 'signed-in' || one.permissions.has(permission))
+    .filter((one) => one.org_sn !== null || one.role === 'system' || one.condition === 'sitter')
+    .find((one) => holds(one, permission))
   // Names may begin alike, so the number comes first.
   const label = `f${t.services.endpoints.indexOf(endpoint)}_${endpoint.name.replaceAll('.', '_')}`
   return rightful ? freshCaller(t.pool, label.slice(0, 20), rightful) : null
@@ -74,7 +75,7 @@ async function fuzz(endpoint: Endpoint, live: Caller[]): Promise<Tally> {
   const context = { ...(await fixture.contextOf(endpoint, caller)), isSpare: false }
   const attacks = attacksOf(endpoint, context, ids)
   for (const attack of fc.sample(attacks, { numRuns: FUZZ_RUNS, seed: 20_261_120 })) {
-    const response = await strike(t.app, endpoint, attack, attacker && (await openSession(t.pool, attacker.sn)))
+    const response = await strike(t.app, endpoint, attack, attacker && (await newSession(t.pool, attacker)))
     const fits = passesSchema(endpoint, attack)
     tally.runs += 1
     if (fits) tally.passed += 1
@@ -90,7 +91,7 @@ async function fuzz(endpoint: Endpoint, live: Caller[]): Promise<Tally> {
       ? { ...parts, [reference.part]: { ...parts[reference.part], [reference.field]: ids[0] } }
       : parts
     const half = { ...CALM, parts: aimed, type, form: 'half file' as const }
-    const { statusCode } = await strike(t.app, endpoint, half, attacker && (await openSession(t.pool, attacker.sn)))
+    const { statusCode } = await strike(t.app, endpoint, half, attacker && (await newSession(t.pool, attacker)))
     tally.halves.push(`${type}: ${statusCode}`)
   }
   return tally

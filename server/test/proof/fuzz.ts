@@ -7,6 +7,7 @@ import { isUpload } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Endpoint, UploadType } from '@zhikao/domain/kernel/endpoint.ts'
 import { ERRORS } from '@zhikao/domain/kernel/error.ts'
 import { z } from 'zod'
+import { sessionHeader } from '../client.ts'
 import type { FieldContext } from './fieldHints.ts'
 import { hostileHeaders, hostileName, hostileText, hostileValue, RAW_BODIES } from './hostile.ts'
 import { encodeForm, faultsFor } from './forms.ts'
@@ -122,7 +123,7 @@ async function requestOf(
   const common = {
     method: endpoint.method,
     url,
-    headers: { ...defined(headers), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: { ...defined(headers), ...sessionHeader(token) },
   }
   if (endpoint.method === 'GET') return common
   if (raw !== null)

@@ -165,6 +165,7 @@ function differences(played: Played[]): string[] {
 /** Keeps the accounts and sessions as they are now, to come back to after each call that may end them. */
 export async function keepAccounts(pool: Services['pool']): Promise<void> {
   await pool.query(`drop schema if exists kept cascade; create schema kept; create table kept.account as select * from account; create table kept.session as select * from session;
+    create table kept.practice_session as select * from practice_session;
     create table kept.college as select * from college`)
 }
 
@@ -172,6 +173,7 @@ export async function keepAccounts(pool: Services['pool']): Promise<void> {
 export async function restoreAccounts(pool: Services['pool']): Promise<void> {
   await pool.query(`
     delete from wrong_check;
+    insert into practice_session select * from kept.practice_session on conflict do nothing;
     update session s set revoke_time = k.revoke_time, idle_end = k.idle_end from kept.session k where k.token_hash = s.token_hash;
     update account a set status = k.status, password_hash = k.password_hash, password_due = k.password_due, delete_time = k.delete_time, role = k.role from kept.account k where k.sn = a.sn;
     update role_grant set permissions = '{}', operations = '[]';

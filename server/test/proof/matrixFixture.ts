@@ -24,7 +24,8 @@ import { namedIn, partsAbove } from './rowParts.ts'
 import { referenceOf } from './rowReferences.ts'
 import type { Reference } from './rowReferences.ts'
 import { buildRow, OWNED, sees } from './rows.ts'
-import { PROOF_APPLICATION, PROOF_PAPER_TOKEN, PROOF_CERTIFICATE, readyFor } from './rowsReady.ts'
+import { sitterOf } from './rowsOfBank.ts'
+import { PROOF_APPLICATION, PROOF_PAPER_TOKEN, PROOF_PICTURE, PROOF_CERTIFICATE, readyFor } from './rowsReady.ts'
 import type { Owner } from './rows.ts'
 import type { Target } from './expectedAnswers.ts'
 
@@ -140,6 +141,8 @@ const rowFor = (endpoint: Endpoint, caller: Caller, move: ReturnType<typeof move
 
 /** Whose row a call by this caller succeeds on: its own, where it may have one. */
 function ownerFor(caller: Caller, { resource }: Reference): Owner {
+  // A student has nothing but self-tests.
+  if (caller.condition === 'sitter') return resource === 'selftest' ? ownerOf(caller) : SCHOOL
   const isOwn =
     caller.sn !== '' && sees(caller, ownerOf(caller), resource) && (caller.org_sn !== null || OWNED.has(resource))
   return isOwn ? ownerOf(caller) : SCHOOL
@@ -225,6 +228,7 @@ function contextMaker(
     const owner = caller.org_sn && !isPlatformRole(caller.role ?? 'teacher') ? ownerOf(caller) : SCHOOL
     const today = (await clock(world.db)).slice(0, 10)
     await withdrawChanges(world, endpoint)
+    if (endpoint.name === 'selftest.export') await row('handedSelftest', owner)
     const isOnce = (name: string) => lasts === 'once' && endpoint.name === name
     return {
       endpoint: endpoint.name,
@@ -245,6 +249,7 @@ function contextMaker(
       runningExam: await runningExamFor(caller.role === 'teacher' ? ownerOf(caller) : owner),
       resetAccount: await resets.take(endpoint),
       captcha: endpoint.name === 'register.send' ? await solveCaptcha(await createCaptcha(world, 'register', 0)) : {},
+      sitter: await sitterOf(world),
       uploadToken: await tokenFor(world, endpoint),
     }
   }
@@ -256,6 +261,7 @@ const NEVER = 4_000_000_000
 function tokenFor({ db, secret }: World, { name }: Endpoint): Promise<string> | string {
   if (['publicUpload.store', 'register.send'].includes(name)) return buildUploadTicket(db)
   if (name === 'paper.review') return PROOF_PAPER_TOKEN
+  if (name === 'selftest.image') return PROOF_PICTURE
   if (name === 'sitePreview.read') return shareToken(secret, { sn: PROOF_APPLICATION, round: 1, end: NEVER })
   return name === 'trainCertificate.check' ? tokenOf(secret, PROOF_CERTIFICATE) : ''
 }

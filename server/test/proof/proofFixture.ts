@@ -79,7 +79,8 @@ export async function openProofServer(fill?: (db: Db) => Promise<void>): Promise
   }
 }
 
-async function fillDatabase(dataDir: string, fill: (db: Db) => Promise<void>): Promise<void> {
+/** A migrated database in this folder, filled; it is stopped again. */
+export async function fillDatabase(dataDir: string, fill: (db: Db) => Promise<void>): Promise<void> {
   const cluster = await startCluster({ dataDir })
   const pool = openPool(cluster.url, { max: 2, ...SILENT })
   try {

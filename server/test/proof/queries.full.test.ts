@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { isGranted } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { writeAudit } from '../../record/audit.ts'
 import { newSn } from '../../db/sn.ts'
@@ -146,9 +147,7 @@ async function count(endpoint: Endpoint): Promise<Counted> {
   const asked = ASKED[endpoint.name]
   const caller =
     live.find((one) => one.role === asked?.by) ??
-    live.find(
-      (one) => one.org_sn && (permission === 'public' || permission === 'signed-in' || one.permissions.has(permission)),
-    ) ??
+    live.find((one) => one.org_sn && (!isGranted(permission) || one.permissions.has(permission))) ??
     live.find((one) => one.role === 'system')!
   const owner = { org_sn: caller.org_sn, account_sn: caller.sn }
   const reference = referenceOf(endpoint)

@@ -64,6 +64,8 @@ const REFERENCES: Record<string, Reference> = {
   'examDevice.report': { part: 'params', field: 'id', resource: 'attendance' },
   'lateReport.list': { part: 'params', field: 'id', resource: 'attendance' },
   'paper.review': { part: 'params', field: 'id', resource: 'sharedPaper' },
+  'selftest.start': { part: 'body', field: 'paper_sn', resource: 'practicePaper' },
+  'selftest.ofStudent': { part: 'params', field: 'id', resource: 'student' },
   'paper.sample': { part: 'params', field: 'id', resource: 'template' },
   'sealedPaper.list': { part: 'params', field: 'id', resource: 'plan' },
   'sealedPaper.upload': { part: 'params', field: 'id', resource: 'plan' },

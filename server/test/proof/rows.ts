@@ -1,4 +1,3 @@
-import { buildPaperTemplate, buildSharedPaper } from '../../bank/paper/paper.factory.ts'
 import { readdir } from 'node:fs/promises'
 import { newSn } from '../../db/sn.ts'
 import { buildBorrow } from '../../exams/borrow/borrow.factory.ts'
@@ -46,15 +45,9 @@ import { JOB_PERMISSIONS } from '@zhikao/domain/platform/job/job.rules.ts'
 import { ORGS } from '../world.ts'
 import type { Caller } from './accounts.ts'
 import { decide } from './rowDecision.ts'
+import { BANK_ROWS } from './rowsOfBank.ts'
 import { importOf, storeFile } from './rowFiles.ts'
-import {
-  PAPER_EXAMINER,
-  PROOF_APPLICATION,
-  PROOF_CERTIFICATE,
-  PROOF_PAPER,
-  PROOF_PAPER_TOKEN,
-  PROOF_ROW,
-} from './rowsReady.ts'
+import { PAPER_EXAMINER, PROOF_APPLICATION, PROOF_CERTIFICATE, PROOF_ROW } from './rowsReady.ts'
 import type { Overrides } from './rowsReady.ts'
 
 /** The owner of a row. */
@@ -75,6 +68,7 @@ const PERSONAL = new Set([
   'ownRoomRecord',
   'ownTeacher',
   'witnessedIncident',
+  'selftest',
 ])
 /** Rows that an account may own whatever its role. */
 export const OWNED = new Set([...PERSONAL, 'attachment', 'avatar', 'chiefReport', 'disputedEntry', 'trainCertificate'])
@@ -87,6 +81,7 @@ const OPEN = new Set([
   'checkedTrainCertificate',
   'sharedApplication',
   'sharedPaper',
+  'practicePaper',
   'setting',
   'news',
   'readNews',
@@ -196,9 +191,8 @@ const BUILDERS: Record<string, Builder> = {
   // The exam, with what its call needs: the checklist checked, stations to be drawn, begun with nobody expected.
   attendance: async ({ db }, { org_sn }, overrides) =>
     (await buildAttendance(db, { ...(org_sn ? { org_sn } : {}), ...overrides })).sn,
-  sharedPaper: ({ db }) => buildSharedPaper(db, PROOF_PAPER, PROOF_PAPER_TOKEN),
-  paperTemplate: async ({ db }) => (await buildPaperTemplate(db)).sn,
   sealedPaper: (world, owner) => buildOpenPapers(world, owner.org_sn),
+  ...BANK_ROWS,
   ticketPlan: async ({ db }, { org_sn }) =>
     (await buildScoreSheet(db, { ...(org_sn ? { org_sn } : {}), scores: [[null, null]], days_ago: -1 })).sn,
   attestedStudent: async ({ db }, { org_sn }) => (await buildAttested(db, org_sn ?? undefined)).sn,

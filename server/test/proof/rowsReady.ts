@@ -6,10 +6,12 @@ export const PAPER_EXAMINER = 'KPYPROOF000001'
 export const PROOF_CERTIFICATE = 'KPYPROOF000009'
 /** The application that is shared with everybody. */
 export const PROOF_APPLICATION = 'applicationproof0001'
-/** The row of an import that a call corrects. */
+/** The picture in the questions of a self-test. */
+export const PROOF_PICTURE = '0a/0b/0a0b00000000000000000000000000cc.png'
 /** A paper with a link that does not end. */
 export const PROOF_PAPER = 'SJ20200101999999'
 export const PROOF_PAPER_TOKEN = 'proof-token-of-the-shared-paper'
+/** The row of an import that a call corrects. */
 export const PROOF_ROW = 2
 
 /** A plan that takes sign-ups, the platform's too. */
@@ -26,6 +28,7 @@ const READY: Record<string, Overrides> = {
   'template.update': { status: 'INIT' },
   'question.update': { status: 'INIT' },
   'question.remove': { status: 'INIT' },
+  'selftest.result': { handed: true },
   'paper.item': { status: 'INIT' },
   'paper.remove': { status: 'INIT' },
   'template.remove': { status: 'INIT' },

@@ -2,6 +2,7 @@ import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { paperContract } from '@zhikao/domain/bank/paper/paper.contract.ts'
 import { paperLifecycle } from '@zhikao/domain/bank/paper/paper.lifecycle.ts'
 import { paperWords as words } from '@zhikao/domain/bank/paper/paper.messages.ts'
+import { yesNoWords } from '@zhikao/domain/bank/question/question.messages.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Listed } from '../../kit/view/cells.tsx'
@@ -80,6 +81,7 @@ function Basics({ paper }: { paper: Paper }) {
           wide: true,
         },
         { label: labels.used_by, value: <Listed of={paper.used_by.map(({ title }) => title)} />, wide: true },
+        { label: words.practice, value: <Word of={yesNoWords} value={paper.practice ? 'YES' : 'NO'} /> },
         { label: words.seed, value: paper.seed },
         { label: words.create_by, value: paper.create_by },
         { label: words.create_time, value: paper.create_time },

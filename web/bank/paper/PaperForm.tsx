@@ -3,7 +3,7 @@ import { paperWords as words } from '@zhikao/domain/bank/paper/paper.messages.ts
 import { AnyTemplatePicker } from '../../catalogue/template/TemplateAnyPicker.tsx'
 import type { FormGroup } from '../../kit/view/form.ts'
 import { FormDrawer } from '../../kit/view/FormDrawer.tsx'
-import { TextField } from '../../kit/view/inputs.tsx'
+import { SwitchField, TextField } from '../../kit/view/inputs.tsx'
 import type { FormDrawerOf } from '../../kit/view/RecordListPage.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { paperLabels as labels } from './paper.labels.ts'
@@ -13,6 +13,7 @@ const groups: FormGroup[] = [
     fields: [
       { name: 'template_sn', label: words.template_sn, input: <AnyTemplatePicker />, hint: labels.template_hint },
       { name: 'title', label: words.title, input: <TextField maxLength={60} /> },
+      { name: 'practice', label: words.practice, input: <SwitchField />, hint: labels.practice_hint },
       { name: 'seed', label: words.seed, input: <TextField maxLength={40} />, hint: labels.seed_hint },
     ],
   },

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { paperContract } from '@zhikao/domain/bank/paper/paper.contract.ts'
 import { paperLifecycle } from '@zhikao/domain/bank/paper/paper.lifecycle.ts'
 import { paperWords as words } from '@zhikao/domain/bank/paper/paper.messages.ts'
+import { yesNoWords } from '@zhikao/domain/bank/question/question.messages.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
 import { templateFilter } from '../../catalogue/template/TemplateAnyPicker.tsx'
-import { choiceFilter, keywordFilter } from '../../kit/view/filters.tsx'
+import { choiceFilter, keywordFilter, yesNoFilter } from '../../kit/view/filters.tsx'
 import { RecordListPage } from '../../kit/view/RecordListPage.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { usePage } from '../../kit/wire/page.tsx'
@@ -23,6 +24,7 @@ const filters = [
   credentialFilter('credential_sn', words.credential_sn),
   choiceFilter('level', words.level, levelWords),
   templateFilter('template_sn', words.template_sn),
+  yesNoFilter('practice', words.practice, yesNoWords.YES, yesNoWords.NO),
   choiceFilter('status', words.status, paperLifecycle.words),
 ]
 

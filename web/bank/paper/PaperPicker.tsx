@@ -6,10 +6,10 @@ import type { Bound } from '../../kit/view/inputs.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { paperLabels as labels } from './paper.labels.ts'
 
-/** One enabled paper that was made from an exam template, the newest first; its number is the value. */
+/** One enabled paper that was made from an exam template, for plans, not for self-tests; the newest first; its number is the value. */
 export function BankPaperPicker({ templateSn, value, onChange, ...rest }: Bound<string> & { templateSn: string }) {
   const say = useSay()
-  const query = { template_sn: templateSn, status: 'ENABLE', limit: PAGE_LIMIT, sort: '-create_time' }
+  const query = { template_sn: templateSn, status: 'ENABLE', practice: false, limit: PAGE_LIMIT, sort: '-create_time' }
   const read = useRead(paperContract.list, { query })
   return (
     <Select

@@ -2,9 +2,11 @@ import type { z } from 'zod'
 import type { paperRow } from '@zhikao/domain/bank/paper/paper.contract.ts'
 import { paperLifecycle } from '@zhikao/domain/bank/paper/paper.lifecycle.ts'
 import { paperWords as words } from '@zhikao/domain/bank/paper/paper.messages.ts'
+import { yesNoWords } from '@zhikao/domain/bank/question/question.messages.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { countColumn, statusColumn, textColumn, updatedColumn, wordColumn } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
+import { Word } from '../../kit/view/StatusTag.tsx'
 
 export type PaperRow = z.infer<typeof paperRow>
 
@@ -13,6 +15,14 @@ export const paperColumns: readonly Column<PaperRow>[] = [
   textColumn('sn', words.sn, 156, { card: 'fact' }),
   textColumn('credential_name', words.credential_sn, 128, { englishWidth: 132 }),
   wordColumn('level', words.level, levelWords, 64, { englishWidth: 100 }),
+  {
+    name: 'practice',
+    title: words.practice,
+    width: 72,
+    englishWidth: 112,
+    show: ({ practice }) => <Word of={yesNoWords} value={practice ? 'YES' : 'NO'} />,
+    card: 'fact',
+  },
   textColumn('template_name', words.template_sn, 180, { englishWidth: 160 }),
   countColumn('item_count', words.item_count, 64, { englishWidth: 88 }),
   textColumn('create_by', words.create_by, 110, { extra: true }),

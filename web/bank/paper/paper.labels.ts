@@ -10,6 +10,11 @@ export const paperLabels = defineMessages({
   empty_first: { CN: '选择一个启用的考试方案组卷；题库不足时会说明缺什么。', HK: '選擇一個啟用的考試方案組卷；題庫不足時會說明缺什麼。', US: 'Make one from an enabled exam template; where the bank lacks questions, it says which.' },
   note: { CN: '组成后为草稿，可逐题更换。', HK: '組成後為草稿，可逐題更換。', US: 'The paper is a draft; its questions can be exchanged one by one.' },
   seed_hint: { CN: '同一方案、题库和种子组成同一套试卷；不填则随机。', HK: '同一方案、題庫和種子組成同一套試卷；不填則隨機。', US: 'The same template, bank and seed make the same paper; none: one is drawn.' },
+  practice_hint: {
+    CN: '只用“可用于自测”的试题，且不含任何密封试卷的试题；启用后学生可在自测页作答。',
+    HK: '只用「可用於自測」的試題，且不含任何密封試卷的試題；啟用後學生可在自測頁作答。',
+    US: 'Only of questions allowed in self-tests, and of none in a sealed paper; once enabled, students may take it on the self-test page.',
+  },
   template_hint: { CN: '只列出启用的方案。', HK: '只列出啟用的方案。', US: 'Enabled templates only.' },
   disable: { CN: '停用后新的计划不能再选用；已封存的试卷不受影响。', HK: '停用後新的計劃不能再選用；已封存的試卷不受影響。', US: 'Plans can no longer choose it; sealed papers are not affected.' },
   remove: { CN: '草稿删除后不能恢复。', HK: '草稿刪除後不能復原。', US: 'A deleted draft cannot be restored.' },

@@ -3,12 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import type { Reply, Sent } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
+import { PaperForm } from './PaperForm.tsx'
 import PaperListPage from './PaperListPage.tsx'
+import { BankPaperPicker } from './PaperPicker.tsx'
 
 const path = '/center/question/manage'
 const row = {
   sn: 'SJ20261130000001',
   title: '机械工程制图中级理论 A 卷',
+  practice: true,
   template_sn: 'T1',
   template_name: '机械工程制图中级方案',
   template_edition: 2,
@@ -132,6 +135,34 @@ describe('the detail of a paper (§3.15a)', () => {
       true,
       { position: 2, version: 3 },
     ])
+  })
+})
+
+describe('papers for self-tests (§3.15a)', () => {
+  it('the list and the detail say whether a paper is one, and the list is filtered by it', async () => {
+    drawPage(<PaperListPage />, { path, search: { tab: 'paper', practice: 'true' } })
+    expect(await screen.findByRole('columnheader', { name: '自测卷' })).toBeTruthy()
+    expect(await screen.findByRole('cell', { name: '是' })).toBeTruthy()
+    const asked = sent.find(({ url }) => url.pathname.endsWith('/paper'))?.url.searchParams.get('practice')
+    expect(asked).toBe('true')
+    cleanup()
+    draw({ record: row.sn })
+    const fact = async () => (await screen.findByText('自测卷', { selector: 'dt, dt *' })).closest('div')?.textContent
+    expect(await fact()).toBe('自测卷是')
+  })
+
+  it('are not offered where a plan is sealed', async () => {
+    drawPage(<BankPaperPicker templateSn="T1" />)
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.url.searchParams.get('practice')).toBe('false')
+  })
+
+  it('the form of a paper asks for it', async () => {
+    drawPage(<PaperForm sn={undefined} onClose={() => undefined} />)
+    const choice = await screen.findByRole('switch', { name: '自测卷' })
+    fireEvent.click(choice)
+    expect(choice.getAttribute('aria-checked')).toBe('true')
+    expect(screen.getByText(/不含任何密封试卷的试题/)).toBeTruthy()
   })
 })
 

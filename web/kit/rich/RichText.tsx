@@ -6,7 +6,6 @@ import './rich.css'
 const purify = DOMPurify(window)
 /** What is shown was cleaned by the server before it was stored: this is the second look at it. */
 purify.addHook('afterSanitizeAttributes', (node) => {
-  if (node.tagName === 'IMG' && pictureKey(node.getAttribute('src') ?? '') === null) node.remove()
   if (node.tagName !== 'A') return
   if (!isRichLink(node.getAttribute('href') ?? '')) node.removeAttribute('href')
   node.setAttribute('target', '_blank')
@@ -21,8 +20,36 @@ const KNOWN = {
   RETURN_DOM_FRAGMENT: true as const,
 }
 
+/** The address under which a picture is shown; null: it is not one of ours. `own` is how the addresses of a page's own pictures begin. */
+function addressOf(source: string, own: string | undefined): string | null {
+  const key = pictureKey(source)
+  if (own === undefined) return key === null ? null : source
+  if (key !== null) return `${own}${encodeURIComponent(key)}`
+  return source.startsWith(own) ? source : null
+}
+
+function cleaned(html: string, own: string | undefined): Node {
+  const part = purify.sanitize(html, KNOWN)
+  // Nothing of it is in the document yet: what is removed or changed here was not loaded.
+  for (const picture of part.querySelectorAll('img')) {
+    const address = addressOf(picture.getAttribute('src') ?? '', own)
+    if (address === null) picture.remove()
+    else picture.setAttribute('src', address)
+  }
+  return part
+}
+
+type Props = {
+  html: string
+  /** How the addresses of its pictures begin, the key follows: of a page that shows them to readers without an account. */
+  pictures?: string
+}
+
 /** The one place where rich text is shown (reliability.md §2): the elements that kernel/richText.ts lists, nothing that runs or is loaded from elsewhere. */
-export function RichText({ html }: { html: string }) {
-  const fill = useCallback((node: HTMLElement | null) => node?.replaceChildren(purify.sanitize(html, KNOWN)), [html])
+export function RichText({ html, pictures }: Props) {
+  const fill = useCallback(
+    (node: HTMLElement | null) => node?.replaceChildren(cleaned(html, pictures)),
+    [html, pictures],
+  )
   return <div ref={fill} className="zk-rich" />
 }

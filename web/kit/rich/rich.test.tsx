@@ -6,6 +6,7 @@ import { drawPage, networkOf } from '../wire/testStage.tsx'
 import type { Reply, Sent } from '../wire/testStage.tsx'
 import { setSession } from '../wire/testUser.ts'
 import { richLabels as labels } from './rich.labels.ts'
+import { RichText } from './RichText.tsx'
 import { RichTextEditor } from './RichTextEditor.tsx'
 import { RichTextField } from './RichTextField.tsx'
 
@@ -165,4 +166,19 @@ it('has no empty heading while the editor is loading', async () => {
   expect(document.querySelector('.ant-skeleton')).not.toBeNull()
   expect(screen.queryByRole('heading')).toBeNull()
   await waitFor(() => expect(document.querySelector('.ant-skeleton')).toBeNull())
+})
+
+describe('the pictures of a text', () => {
+  const html = `<p>图一<img src="${pictureSource(KEY)}"><img src="https://elsewhere.example/a.png"><img src="/own?key=b"></p>`
+  const shown = () => [...document.querySelectorAll('img')].map((one) => one.getAttribute('src'))
+
+  it('are those that were uploaded here, and no others (reliability.md §2)', () => {
+    drawPage(<RichText html={html} />)
+    expect(shown()).toEqual([pictureSource(KEY)])
+  })
+
+  it('have the addresses of a page that shows them to readers without an account', () => {
+    drawPage(<RichText html={html} pictures="/own?key=" />)
+    expect(shown()).toEqual([`/own?key=${encodeURIComponent(KEY)}`, '/own?key=b'])
+  })
 })

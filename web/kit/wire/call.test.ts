@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { selftestContract } from '@zhikao/domain/bank/selftest/selftest.contract.ts'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
@@ -51,7 +52,7 @@ describe('the session check', () => {
     expect(hasSession()).toBe(false)
   })
 
-  it('sends only public calls without a session (spec §5.4)', async () => {
+  it('sends without a session only public calls, and those of a self-test, which has one of its own (spec §5.4, Decided 27)', async () => {
     setSession(false)
     const sent = reply({ data: null })
     const failure = await failureIn(call(majorContract.list))
@@ -66,6 +67,8 @@ describe('the session check', () => {
       publicUploadContract.store,
       collegeContract.publicList,
       trainSessionContract.open,
+      selftestContract.home,
+      selftestContract.answer,
     ]
     for (const endpoint of open) await call<Endpoint>(endpoint)
     expect(sent).toHaveLength(open.length)

@@ -2,7 +2,7 @@ import { EXPIRES_COOKIE } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { envelopeOf, jobStarted } from '@zhikao/domain/kernel/answer.ts'
 import type { Envelope } from '@zhikao/domain/kernel/answer.ts'
 import { SUCCESS } from '@zhikao/domain/kernel/error.ts'
-import { isUpload } from '@zhikao/domain/kernel/endpoint.ts'
+import { isUpload, needsAccount } from '@zhikao/domain/kernel/endpoint.ts'
 import type { BodyIn, DataOf, Endpoint, ParamsIn, QueryIn } from '@zhikao/domain/kernel/endpoint.ts'
 import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
 import { z } from 'zod'
@@ -113,7 +113,7 @@ function headersOf<E extends Endpoint>(endpoint: E, args: CallArgs<E>, body: Bod
 }
 
 async function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>): Promise<Response> {
-  if (endpoint.permission !== 'public' && !mayGoOn()) throw reportFailure(localFailure('token'))
+  if (needsAccount(endpoint.permission) && !mayGoOn()) throw reportFailure(localFailure('token'))
   const body = bodyOf(endpoint, args)
   const late = AbortSignal.timeout(TIMEOUT_MS + ((args.file?.size ?? 0) / SLOWEST_BYTES_PER_SECOND) * 1000)
   const signal = args.signal ? AbortSignal.any([args.signal, late]) : late

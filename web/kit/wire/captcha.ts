@@ -7,7 +7,7 @@ import { solveProof } from './proof.ts'
 /** Where the security check is: how much of the greatest effort is done, from 0 to 1. */
 export type CaptchaState = { phase: 'working' | 'done' | 'failed'; progress: number }
 export type SolvedCaptcha = { captcha_id?: string; captcha?: string }
-export type CaptchaPurpose = 'login' | 'reset' | 'check' | 'register'
+export type CaptchaPurpose = 'login' | 'reset' | 'check' | 'register' | 'practice'
 
 /** Requests a captcha and solves it; a failure answers nothing, then the next call requires another one. */
 export async function solveCaptcha(

@@ -10,9 +10,8 @@ function read<T>(key: string, schema: z.ZodType<T>, initial: T): T {
   }
 }
 
-/** A choice that this account's browser remembers under a name; what is stored and no longer fits its schema counts as unset. */
-export function useKept<T>(name: string, schema: z.ZodType<T>, initial: T): [T, (next: T) => void] {
-  const key = `zhikao.${useSession().user.username}.${name}`
+/** A value that this browser remembers under a key, whoever uses it; what is stored and no longer fits its schema counts as unset. */
+export function useStored<T>(key: string, schema: z.ZodType<T>, initial: T): [T, (next: T) => void] {
   const [value, setValue] = useState(() => read(key, schema, initial))
   const keep = (next: T) => {
     setValue(next)
@@ -23,4 +22,9 @@ export function useKept<T>(name: string, schema: z.ZodType<T>, initial: T): [T, 
     }
   }
   return [value, keep]
+}
+
+/** A choice that this account's browser remembers under a name. */
+export function useKept<T>(name: string, schema: z.ZodType<T>, initial: T): [T, (next: T) => void] {
+  return useStored(`zhikao.${useSession().user.username}.${name}`, schema, initial)
 }

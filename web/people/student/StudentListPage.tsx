@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { photoLifecycle, studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
@@ -6,6 +7,7 @@ import { choiceFilter, keywordFilter, textFilter, yearFilter, yesNoFilter } from
 import { ImportButton } from '../../kit/jobs/ImportButton.tsx'
 import { useSession } from '../../kit/wire/session.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+import type { ListFacts } from '../../kit/view/ListPage.tsx'
 import { RecordListPage } from '../../kit/view/RecordListPage.tsx'
 import { collegeFilter } from '../college/CollegePicker.tsx'
 import { majorFilter } from '../major/MajorPicker.tsx'
@@ -38,8 +40,8 @@ const filters = [
 
 const platformFilters = [...filters, collegeFilter('org_sn', words.org_name)]
 
-/** The students of the own institution, or, to centre and platform, of all (domain.md §3.8). */
-export default function StudentListPage() {
+/** The students of the own institution, or, to centre and platform, of all (domain.md §3.8); `tools`: what features above add to the toolbar. */
+export default function StudentListPage({ tools }: { tools?: (facts: ListFacts) => ReactNode }) {
   const isPlatform = isPlatformRole(useSession().user.role)
   return (
     <RecordListPage
@@ -56,6 +58,7 @@ export default function StudentListPage() {
           <StudentPhotoImport />
           <StudentExport facts={facts} />
           <StudentPhotoExport facts={facts} />
+          {tools?.(facts)}
         </>
       )}
       Moves={StudentMoves}

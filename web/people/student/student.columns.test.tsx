@@ -41,6 +41,7 @@ it('the page shows every field of the detail, in its header or below it', () => 
   const elsewhere = [
     'org_sn',
     'signup_count',
+    'practice_count',
     'create_time',
     'photo_faults',
     'photo_warned',

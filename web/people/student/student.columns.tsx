@@ -84,6 +84,7 @@ export const studentColumns: readonly Column<StudentRow>[] = [
     ),
   },
   countColumn('signup_count', studentLabels.signups_short, 48, { englishWidth: 62 }),
+  countColumn('practice_count', words.practice_count, 72, { englishWidth: 84, extra: true }),
   statusColumn(words.status, studentLifecycle, 66, { englishWidth: 88 }),
   updatedColumn(words.update_time),
 ]

@@ -1,0 +1,31 @@
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { selftestLifts } from './selftest.lifts.ts'
+
+/** Refusals of self-tests: what is wrong, and what would lift it. */
+export const selftestMessages = defineRules<typeof selftestLifts>()({
+  practice_unmatched: {
+    CN: '证件号码与姓名不符，或院校尚未登记该学生；请核对后重试，或联系所在院校',
+    HK: '證件號碼與姓名不符，或院校尚未登記此學生；請核對後再試，或聯絡所在院校',
+    US: 'ID number and name do not match, or no institution has this student; check them, or contact your institution',
+  },
+  practice_gone: {
+    CN: '该自测试卷不存在或已停用，请选择其他试卷',
+    HK: '此自測試卷不存在或已停用，請選擇其他試卷',
+    US: 'This self-test does not exist or is disabled; choose another',
+  },
+  practice_empty: { CN: '没有可导出的自测记录', HK: '沒有可匯出的自測紀錄', US: 'There are no self-tests to export' },
+})
+
+/** What the fields are called, everywhere (domain.md §3.15a, §7). */
+export const selftestWords = defineMessages({
+  title: { CN: '自测试卷', HK: '自測試卷', US: 'Self-test' },
+  credential: { CN: '证书', HK: '證書', US: 'Credential' },
+  level: { CN: '等级', HK: '等級', US: 'Level' },
+  attempts: { CN: '次数', HK: '次數', US: 'Times taken' },
+  best: { CN: '最高分', HK: '最高分', US: 'Best points' },
+  latest: { CN: '最近分', HK: '最近分', US: 'Latest points' },
+  total: { CN: '满分', HK: '滿分', US: 'Out of' },
+  latest_time: { CN: '最近时间', HK: '最近時間', US: 'Latest time' },
+  seconds: { CN: '用时（秒）', HK: '用時（秒）', US: 'Seconds taken' },
+  sheet_name: { CN: '自测记录', HK: '自測紀錄', US: 'Self-tests' },
+})
