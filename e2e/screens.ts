@@ -160,14 +160,7 @@ export function visits(): Visit[] {
       ]
     }),
   )
-  return [
-    ...screens,
-    ...adminVisits,
-    ...frameVisits(),
-    ...publicVisits(),
-    ...practiceVisits(),
-    ...unsentVisits(screens),
-  ]
+  return [...screens, ...adminVisits, ...frameVisits(), ...publicVisits(), ...unsentVisits(screens)]
 }
 
 /** The last of its account: what is not sent stays in its browser. */
@@ -257,6 +250,9 @@ function drawVisits(): Visit[] {
   return [draw, { ...draw, name: 'public-draw-changed', path: `${draw.path}#${known}`, open }]
 }
 
+/** Those that have screens of their own in the other files. */
+const otherVisits = () => [...drawVisits(), ...registerVisits(pageTitles.register), ...practiceVisits()]
+
 /** The screens without a session. */
 function publicVisits(): Visit[] {
   const login = { username: '', path: '/login', title: pageTitles.login }
@@ -286,8 +282,7 @@ function publicVisits(): Visit[] {
         await page.locator('.login-proof[data-phase="done"]').waitFor()
       },
     },
-    ...drawVisits(),
-    ...registerVisits(pageTitles.register),
+    ...otherVisits(),
     { ...check, name: 'public-certificate' },
     { ...check, name: 'public-certificate-unmatched', path: `${check.path}?token=other`, refuses: true },
     ...([403, 404, 500] as const).map((kind) => ({
