@@ -77,7 +77,6 @@ export function exportColumns(isPlatform: boolean): readonly Column[] {
     sheetColumns.mobile,
     worded('photo_status', 10, photoStatusWords, (record) => record.photo_status, false),
     plain('signup_count', 8, {}, 'number'),
-    plain('practice_count', 8, {}, 'number'),
     worded('status', 8, studentLifecycle.words, (record) => record.status, false),
   ]
   return [...listed, ...IMPORT_COLUMNS.filter((column) => column !== sheetColumns.serial && !listed.includes(column))]

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { DataOf, Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { patience } from '@zhikao/domain/kernel/patience.ts'
+import { sessionHeader } from '../client.ts'
 import { untilThere } from '../until.ts'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
@@ -93,7 +94,7 @@ export async function callOver<E extends Endpoint>(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   )
   const headers: Record<string, string> = {
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...sessionHeader(token),
     ...(key ? { 'idempotency-key': key } : {}),
     ...(file || !body ? {} : { 'content-type': 'application/json' }),
   }
