@@ -164,9 +164,9 @@ export const STATES: Record<string, Record<string, Open>> = {
   },
   'exam/manage/$sn/teacher': { pick: click('.zk-panel-session > .ant-btn', '.ant-modal .ant-input-search') },
   'user/information/list': {
-    // A document of the platform, not a file that is made on request.
+    // A document of the platform, of which each role has one by this name: files that are made on request and those of credentials have no detail.
     open: async (page) => {
-      await listAt(page, '?category=STANDARD', '.zk-actions-row, .zk-inline-link')
+      await listAt(page, `?keyword=${encodeURIComponent('指引')}`, '.zk-actions-row, .zk-inline-link')
       await click('.zk-inline-link >> nth=-1', '.zk-detail .zk-facts')(page)
     },
   },

@@ -13,7 +13,7 @@ export const selftestMessages = defineRules<typeof selftestLifts>()({
     HK: '此自測試卷不存在或已停用，請選擇其他試卷',
     US: 'This self-test does not exist or is disabled; choose another',
   },
-  practice_empty: { CN: '没有可导出的自测记录', HK: '沒有可匯出的自測紀錄', US: 'There are no self-tests to export' },
+  practice_empty: { CN: '没有符合条件的自测记录，请更改筛选条件后导出', HK: '沒有符合條件的自測紀錄，請更改篩選條件後匯出', US: 'No self-tests match the filter: change the filter, then export' },
 })
 
 /** What the fields are called, everywhere (domain.md §3.15a, §7). */
