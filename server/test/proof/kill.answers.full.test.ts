@@ -42,9 +42,10 @@ test.each(VICTIMS)(
     const acknowledged = new Map<string, number>()
     let seq = victim === 'server' ? 0 : 1_000_000
     let count = 0
-    let isOver = false
+    let over = false
+    const isOver = () => over
     const answer = async ({ token, sn }: (typeof sitters)[number]) => {
-      while (!isOver) {
+      while (!isOver()) {
         seq += 1
         const own = seq
         const position = (own % QUESTIONS) + 1
@@ -58,13 +59,13 @@ test.each(VICTIMS)(
       }
     }
     for (let cycle = 0; cycle < KILL_CYCLES; cycle += 1) {
-      isOver = false
+      over = false
       const begun = count
       const answering = Promise.all(sitters.map(answer))
       await until('answers are acknowledged', async () => count > begun + BEFORE_KILL)
       await proof.kill(victim)
       await until('answers are acknowledged again', async () => count > begun + BEFORE_KILL * 2)
-      isOver = true
+      over = true
       await answering
     }
     const stored = await proof.look(async (pool) => {
