@@ -52,7 +52,8 @@ export const callStat = z.strictObject({
   /** Of this month, whatever the period; the credits are those of the provider, or of the platform's own quota. */
   month: z.strictObject({
     calls: count,
-    success: share,
+    /** Null: there was no call. */
+    success: share.nullable(),
     used: count,
     total: count,
     remaining: count,

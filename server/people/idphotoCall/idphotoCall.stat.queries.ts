@@ -54,7 +54,7 @@ async function monthOf(db: Db, vendor: PhotoVendor | null): Promise<Stat['month'
   const { quota, used } = await quotaOf(db, null, null)
   return {
     calls,
-    success: calls === 0 ? 0 : Math.round((ok / calls) * 10_000) / 10_000,
+    success: calls === 0 ? null : Math.round((ok / calls) * 10_000) / 10_000,
     ...(await creditsOf(vendor, { total: quota.month_total, used: used.month })),
     warn_below: quota.warn_below,
   }

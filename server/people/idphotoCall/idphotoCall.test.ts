@@ -53,6 +53,8 @@ it('§8.3: trend, by organisation and interface, reasons; both ends of the perio
     { code: 'face_none', count: 2 },
     { code: 'photo_blurred', count: 1 },
   ])
+  // Of this month, in which nothing was called.
+  expect(data.month).toMatchObject({ calls: 0, success: null })
   const months = await system.call(idphotoCallContract.stat, {
     query: { date_from: '2026-03-01', date_to: '2026-04-01', step: 'month' },
   })

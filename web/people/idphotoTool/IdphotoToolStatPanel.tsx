@@ -41,7 +41,7 @@ export function PhotoStat() {
   const { month } = data
   const cards = [
     { label: labels.month_calls, value: month.calls.toLocaleString('en-US') },
-    { label: labels.success, value: percent(month.success) },
+    { label: labels.success, value: month.success === null ? say(labels.no_calls) : percent(month.success) },
     { label: labels.used, value: month.used.toLocaleString('en-US') },
     {
       label: labels.remaining,

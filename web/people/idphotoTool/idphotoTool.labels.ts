@@ -61,6 +61,7 @@ export const warnItemWords = { yaw, pitch, eyes, mouth, hat, glasses, mask } sat
 export const statLabels = defineMessages({
   month_calls: { CN: '本月调用', HK: '本月調用', US: 'Calls this month' },
   success: { CN: '成功率', HK: '成功率', US: 'Success rate' },
+  no_calls: { CN: '本月尚无调用', HK: '本月尚無調用', US: 'No calls yet' },
   used: { CN: '消耗点数', HK: '消耗點數', US: 'Credits used' },
   remaining: { CN: '剩余点数', HK: '剩餘點數', US: 'Credits left' },
   of_total: { CN: '{remaining} / {total}', HK: '{remaining} / {total}', US: '{remaining} of {total}' },

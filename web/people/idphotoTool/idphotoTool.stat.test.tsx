@@ -27,10 +27,25 @@ const row = {
   photo_id: null,
 }
 
+const month = { calls: 0, success: null as number | null, used: 0, total: 50_000, remaining: 50_000, warn_below: 5000 }
+const stat = {
+  date_from: '2026-11-02',
+  date_to: '2026-12-01',
+  month,
+  as_of: '2026-12-01 09:00:00',
+  trend: [],
+  orgs: [],
+  apis: [],
+  reasons: [],
+}
+let replies: Record<string, object>
+
 beforeEach(() => {
-  const network = networkOf(({ url }) =>
-    url.pathname.endsWith('/log') ? { data: { items: [row], total: 1 } } : { http: 500, status: 50000 },
-  )
+  replies = { log: { items: [row], total: 1 } }
+  const network = networkOf(({ url }) => {
+    const data = replies[url.pathname.split('/').at(-1) ?? '']
+    return data ? { data } : { http: 500, status: 50000 }
+  })
   setSession(true)
   vi.stubGlobal('fetch', network.fetch)
 })
@@ -43,4 +58,14 @@ it('a call is shown in words: its use, its reasons, and the platform where no in
   drawPage(<IdphotoToolStatPage />, { path: '/system/setting/idphotoapistat' })
   for (const word of ['小二寸', '平台', '像素、背景颜色']) expect(await screen.findByText(word)).toBeTruthy()
   expect(screen.queryByText('SMALL_TWO_INCH')).toBeNull()
+})
+
+it.each([
+  [null, '本月尚无调用'],
+  [0, '0.0%'],
+  [0.975, '97.5%'],
+])('the success rate of the month is %s: %s (domain.md §8.3)', async (success, words) => {
+  replies.stat = { ...stat, month: { ...month, success } }
+  drawPage(<IdphotoToolStatPage />, { path: '/system/setting/idphotoapistat' })
+  expect(await screen.findByText(words)).toBeTruthy()
 })
