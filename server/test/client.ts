@@ -31,7 +31,7 @@ export type Client = {
   call: <E extends Endpoint>(endpoint: E, sent?: Sent<E>) => Promise<Answered<DataOf<E>>>
 }
 
-/** How the token of a session of a self-test is told from that of an account's. */
+/** What the tests put before the token of a self-test's session; an account's token has no prefix. */
 export const PRACTICE = `${PRACTICE_COOKIE} `
 
 /** The header that carries a session: that of an account, or of a self-test. */

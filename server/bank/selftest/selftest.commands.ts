@@ -18,7 +18,7 @@ import { practiceSession } from './selftest.table.ts'
 type Ground = Pick<Services, 'pool' | 'db' | 'secret' | 'config'>
 type Login = { id_no: string; name: string } & GivenCaptcha & { ip: string }
 
-/** What is counted for an ID number: nobody can read the number from it. */
+/** The key under which the tries of an ID number are counted: a keyed hash, so that the table does not hold the number. */
 const countedAs = (secret: string, idNo: string) =>
   `practice ${createHmac('sha256', secret).update(`practice ${idNo}`).digest('base64url')}`
 

@@ -16,7 +16,7 @@ const CROSSINGS: Record<string, readonly string[]> = {
   // With number and holder given, the answer repeats the number and shows the ID number masked.
   'certificate.checkNamed': ['certificate.no', 'student.id_no'],
   'certificate.check': ['certificate.no', 'student.id_no'],
-  // The own name of whoever takes self-tests.
+  // A student who takes self-tests gets his or her own name.
   'selftest.login': ['student.name'],
   'selftest.home': ['student.name'],
   // With the token of its link; its examiners by name.

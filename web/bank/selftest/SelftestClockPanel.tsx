@@ -11,7 +11,7 @@ function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`
 }
 
-/** Counts down by a clock that nobody can set. */
+/** Counts down by the time since the page was loaded, which does not change when the device's clock is set. */
 function useCountdown(seconds: number): number {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {

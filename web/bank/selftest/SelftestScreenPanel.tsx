@@ -18,7 +18,7 @@ export const focusOn = (node: HTMLElement | null) => node?.focus()
 
 /** The heading of a screen: it gets the focus when one comes from another screen. */
 export function ScreenTitle({ hasMoved, children }: { hasMoved: boolean; children: ReactNode }) {
-  // As it was when the screen was opened: whoever leaves it is not led back to its heading.
+  // Only the first value counts: a later change must not move the focus back to the heading.
   const [isArrival] = useState(hasMoved)
   return (
     <h1 tabIndex={-1} {...(isArrival ? { ref: focusOn } : {})}>

@@ -23,7 +23,7 @@ export type HandIn = {
   close: () => void
 }
 
-/** Hands a sitting in, once the server has every answer that it takes; `onDone` is called when it is over, whoever ended it. */
+/** Hands a sitting in, once the server has every answer that it takes; `onDone` is called when it is over, also when the time or another window ended it. */
 export function useHandIn(sn: string, box: Outbox<Answer>, onDone: () => void): HandIn {
   const client = useQueryClient()
   const [{ phase, failure }, setState] = useState<Pick<HandIn, 'phase' | 'failure'>>({ phase: 'none', failure: null })

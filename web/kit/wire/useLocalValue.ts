@@ -10,7 +10,7 @@ function read<T>(key: string, schema: z.ZodType<T>, initial: T): T {
   }
 }
 
-/** A value that this browser remembers under a key, whoever uses it; what is stored and no longer fits its schema counts as unset. */
+/** A value that this browser remembers under a key, for all its users; what is stored and no longer fits its schema counts as unset. */
 export function useStored<T>(key: string, schema: z.ZodType<T>, initial: T): [T, (next: T) => void] {
   const [value, setValue] = useState(() => read(key, schema, initial))
   const keep = (next: T) => {
