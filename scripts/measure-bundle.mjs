@@ -54,11 +54,14 @@ const known = dashboard.union(tableSet).union(flowSet)
 
 /** The public registration: its form is fetched while the page is drawn already. */
 const registerPage = filesOf([ENTRY, 'app/RegisterRoute.tsx'], 'js')
+/** The self-tests, on students' phones. */
+const practicePage = filesOf([ENTRY, 'app/PracticeRoute.tsx'], 'js')
 
 const rows = [
   ['login', weigh(login), BUDGET.login],
   ['login page: HTML, JS, CSS, images', weigh(loginPage), BUDGET.login],
   ['public registration', weigh(registerPage), BUDGET.login],
+  ['self-tests', weigh(practicePage), BUDGET.login],
   ['shell + dashboard', weigh(dashboard), BUDGET.dashboard],
   ['table set (once)', weigh(tableSet), BUDGET.table],
   ['exam flow set (once)', weigh(flowSet), BUDGET.flow],

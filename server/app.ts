@@ -63,6 +63,7 @@ import { questionRoutes } from './bank/question/question.routes.ts'
 import { paperRoutes } from './bank/paper/paper.routes.ts'
 import { findSitter } from './bank/selftest/selftest.queries.ts'
 import { selftestRoutes } from './bank/selftest/selftest.routes.ts'
+import { selftestRecordRoutes } from './bank/selftestRecord/selftestRecord.routes.ts'
 import { planRoutes } from './exams/plan/plan.routes.ts'
 import { preferenceRoutes } from './platform/preference/preference.routes.ts'
 import { settingRoutes } from './platform/setting/setting.routes.ts'
@@ -120,6 +121,7 @@ const FEATURES = [
   questionRoutes,
   paperRoutes,
   selftestRoutes,
+  selftestRecordRoutes,
   trainTemplateRoutes,
   traineeRoutes,
   registerRoutes,

@@ -37,6 +37,7 @@ import { teacherTasks } from './people/teacher/teacher.jobs.ts'
 import { registerTasks } from './training/register/register.jobs.ts'
 import { questionTasks } from './bank/question/question.jobs.ts'
 import { selftestTasks } from './bank/selftest/selftest.jobs.ts'
+import { selftestRecordTasks } from './bank/selftestRecord/selftestRecord.jobs.ts'
 import { sittingTasks } from './bank/sitting/sitting.jobs.ts'
 import { trainCertificateTasks } from './training/trainCertificate/trainCertificate.jobs.ts'
 import { traineeTasks } from './training/trainee/trainee.jobs.ts'
@@ -53,6 +54,7 @@ export const TASKS: readonly JobTask[] = [
   ...registerTasks,
   ...questionTasks,
   ...selftestTasks,
+  ...selftestRecordTasks,
   ...sittingTasks,
   ...trainCertificateTasks,
   ...collegeTasks,

@@ -56,8 +56,14 @@ const otherwise = [
  */
 const examFlow = {
   name: 'exam-flow',
-  test: /[\\/]domain[\\/](?:catalogue(?![\\/]authority)|people|sites(?![\\/](?:siteForm|sitePreview))|exams(?![\\/](?:attendance|roomRecord|assignment|dutyFeedback|exam[\\/]exam\.contract))|platform[\\/]setting|results[\\/]score)[\\/]/,
+  test: /[\\/]domain[\\/](?:catalogue(?![\\/]authority)|people(?![\\/]teacher[\\/]teacher\.contract)|sites(?![\\/](?:siteForm|sitePreview))|exams(?![\\/](?:attendance|roomRecord|assignment|dutyFeedback|exam[\\/]exam\.contract|fee[\\/]fee\.(?:contract|model)))|platform[\\/]setting|results[\\/]score)[\\/]/,
   minShareCount: 4,
+}
+
+/** Levels, subjects and types of questions: of the catalogue the only part that the self-tests need. */
+const catalogueWords = {
+  name: 'catalogue-words',
+  test: /[\\/]domain[\\/]catalogue[\\/](?:credential|template)[\\/]\w+\.(?:model|messages)\.ts$/,
 }
 
 /** What the screens of trainings share with the public registration: one file instead of five. */
@@ -208,6 +214,7 @@ export default defineConfig({
             training,
             lifts,
             frameIcons,
+            catalogueWords,
             examFlow,
             examDay,
             recordRules,

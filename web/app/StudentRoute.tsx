@@ -1,4 +1,4 @@
-import { SelftestExport } from '../bank/selftest/SelftestExportPanel.tsx'
+import { SelftestExport } from '../bank/selftestRecord/SelftestRecordExportPanel.tsx'
 import { RecordSectionsScope } from '../kit/view/recordSections.ts'
 import { lazyPart } from '../kit/wire/lazyPart.tsx'
 import StudentListPage from '../people/student/StudentListPage.tsx'

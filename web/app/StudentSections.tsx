@@ -1,4 +1,4 @@
-import { SelftestsOfStudent } from '../bank/selftest/SelftestStudentPanel.tsx'
+import { SelftestsOfStudent } from '../bank/selftestRecord/SelftestRecordStudentPanel.tsx'
 import { IdentityCorrections } from '../exams/identityCorrection/IdentityCorrectionsPanel.tsx'
 import { IncidentsOfStudent } from '../exams/incident/IncidentStudentPanel.tsx'
 import { SignupsOfStudent } from '../exams/signup/SignupStudentPanel.tsx'

@@ -34,6 +34,7 @@ import { messageLifts } from '@zhikao/domain/publishing/message/message.lifts.ts
 import { knowledgePointLifts } from '@zhikao/domain/bank/knowledgePoint/knowledgePoint.lifts.ts'
 import { paperLifts } from '@zhikao/domain/bank/paper/paper.lifts.ts'
 import { selftestLifts } from '@zhikao/domain/bank/selftest/selftest.lifts.ts'
+import { selftestRecordLifts } from '@zhikao/domain/bank/selftestRecord/selftestRecord.lifts.ts'
 import { sittingLifts } from '@zhikao/domain/bank/sitting/sitting.lifts.ts'
 import { questionLifts } from '@zhikao/domain/bank/question/question.lifts.ts'
 import { trainSessionLifts } from '@zhikao/domain/training/session/session.lifts.ts'
@@ -120,6 +121,7 @@ export const LIFTS = {
   ...questionLifts,
   ...paperLifts,
   ...selftestLifts,
+  ...selftestRecordLifts,
   ...sittingLifts,
   ...trainTemplateLifts,
   ...traineeLifts,

@@ -1,41 +1,26 @@
 import { z } from 'zod'
-import { level } from '../../catalogue/credential/credential.model.ts'
-import { fileOrJob, storedFile } from '../../kernel/answer.ts'
+import { storedFile } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { anyText, byId, orNull, sn, textIn } from '../../kernel/field.ts'
 import { nameForm, numberForm } from '../../kernel/textForm.ts'
-import { studentFilters } from '../../people/student/student.model.ts'
 import { CAPTCHA } from '../../platform/auth/auth.model.ts'
 import { PAPER_ITEMS_MAX } from '../paper/paper.model.ts'
 import { bankType, optionKey } from '../question/question.model.ts'
 import { HANDED_BY, sittingAnswer } from '../sitting/sitting.model.ts'
-import { LOGIN_NAME_MAX, LOGIN_NUMBER_MAX, PRACTICE_PAPERS_MAX } from './selftest.model.ts'
+import {
+  LOGIN_NAME_MAX,
+  LOGIN_NUMBER_MAX,
+  PRACTICE_PAPERS_MAX,
+  practiceNames,
+  practiceReached,
+} from './selftest.model.ts'
 
 const count = z.number().int()
 const SITTING = '/practice/sitting'
 
-/** What was reached in the self-tests of one paper. */
-const reached = {
-  /** How often it was handed in. */
-  attempts: count,
-  /** Points of the questions that are marked by themselves; null: it was never handed in. */
-  best: z.number().nullable(),
-  latest: z.number().nullable(),
-  /** What these questions are worth in the latest one. */
-  total: z.number().nullable(),
-  latest_time: orNull,
-}
-const named = {
-  paper_sn: z.string(),
-  title: z.string(),
-  /** In the reader's language. */
-  credential_name: z.string(),
-  level,
-}
-
 export const practicePaper = z.strictObject({
-  ...named,
-  ...reached,
+  ...practiceNames,
+  ...practiceReached,
   item_count: count,
   total_score: z.number(),
   minutes: count,
@@ -60,7 +45,7 @@ const sittingItem = z.strictObject({
 })
 const sittingHead = {
   sn: z.string(),
-  ...named,
+  ...practiceNames,
   start_time: z.string(),
 }
 export const practiceSitting = z.strictObject({
@@ -92,13 +77,6 @@ export const practiceResult = z.strictObject({
       }),
     )
     .max(PAPER_ITEMS_MAX),
-})
-
-export const practiceRecord = z.strictObject({
-  ...named,
-  ...reached,
-  /** How long the latest one took. */
-  seconds: count.nullable(),
 })
 
 export const selftestContract = {
@@ -182,22 +160,5 @@ export const selftestContract = {
     summary: '自测结果与解析',
     params: byId,
     data: practiceResult,
-  }),
-  ofStudent: endpoint('selftest.ofStudent', {
-    method: 'GET',
-    path: '/user/student/:id/practice',
-    permission: 'student:read',
-    summary: '学生的自测记录',
-    params: byId,
-    data: z.array(practiceRecord),
-  }),
-  export: endpoint('selftest.export', {
-    method: 'POST',
-    path: '/user/student/ziceexport',
-    permission: 'student:export',
-    numbers: 'student:reveal',
-    summary: '自测导出',
-    body: z.strictObject(studentFilters),
-    answer: fileOrJob('xlsx'),
   }),
 }

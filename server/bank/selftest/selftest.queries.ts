@@ -66,7 +66,7 @@ export type Reached = {
   latest_time: string | null
   seconds: number | null
 }
-type Named = { paper_sn: string; title: string; credential_name: Text; level: Level }
+export type Named = { paper_sn: string; title: string; credential_name: Text; level: Level }
 export type Names = Omit<Named, 'credential_name'> & { credential: Parameters<typeof credentialName>[0] }
 
 export const named = sql`p.sn as paper_sn, p.title, json_build_object('name', c.name, 'name_hk', c.name_hk, 'name_en', c.name_en) as credential, p.level`
@@ -107,17 +107,6 @@ export async function getNamed(db: Db, paperSn: string): Promise<Named> {
   const [found] = rows
   if (!found) throw new Error('a sitting has a paper')
   return withName(found)
-}
-
-export type PracticeRecord = Named & Reached
-
-/** The self-tests of a student by paper, the latest first. */
-export async function listRecords(db: Db, studentSn: string): Promise<PracticeRecord[]> {
-  const { rows } = await db.execute<Names & Reached>(sql`
-    select ${named}, r.* from (${reachedOf(sql`${studentSn}`)}) r
-    join ${paper} p on p.sn = r.paper_sn join ${credential} c on c.sn = p.credential_sn
-    order by r.latest_time desc, p.sn limit ${PRACTICE_PAPERS_MAX}`)
-  return rows.map(withName)
 }
 
 /** A picture of the questions of a sitting's paper. */

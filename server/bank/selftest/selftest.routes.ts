@@ -10,8 +10,6 @@ import { expirePracticeCookie, practiceTokenOf, setPracticeCookie } from '../../
 import { isSecure } from '../../http/guard.ts'
 import { mount, withOwnTransactions } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
-import { exportRows } from '../../jobs/export.ts'
-import { getStudent } from '../../people/student/student.queries.ts'
 import { showStored } from '../../platform/media/media.stored.commands.ts'
 import type { Services, Sitter } from '../../services.ts'
 import { listItems } from '../paper/paper.queries.ts'
@@ -20,9 +18,8 @@ import { endOverdue, handIn } from '../sitting/sitting.commands.ts'
 import { getSitting, listAnswers } from '../sitting/sitting.queries.ts'
 import type { SittingRecord } from '../sitting/sitting.queries.ts'
 import { login, logout, startPractice } from './selftest.commands.ts'
-import { findPicture, getNamed, listOffered, listRecords } from './selftest.queries.ts'
-import { selftestExport } from './selftest.jobs.ts'
-import { paperOf, recordOf, resultOf, sittingOf } from './selftest.show.ts'
+import { findPicture, getNamed, listOffered } from './selftest.queries.ts'
+import { paperOf, resultOf, sittingOf } from './selftest.show.ts'
 
 type Call<E extends Endpoint> = Pick<
   Ctx<E>,
@@ -63,11 +60,6 @@ export function selftestRoutes(app: FastifyInstance, services: Services, keep = 
       if (handed_time === null && is_overdue) await endOverdue(services, sitter.student_sn)
       return showResult(db, sitter, sn, lang)
     },
-    ofStudent: async ({ db, actor, params, lang }) => {
-      const { sn } = await getStudent(db, actor, params.id)
-      return (await listRecords(db, sn)).map((record) => recordOf(record, lang))
-    },
-    export: (ctx) => exportRows(ctx.db, services, ctx.actor, selftestExport, { filter: ctx.body, lang: ctx.lang }),
   })
 }
 

@@ -1,27 +1,21 @@
 import type { z } from 'zod'
 import { shownItem } from '@zhikao/domain/bank/paper/paper.blueprint.rules.ts'
-import {
-  practicePaper,
-  practiceRecord,
-  practiceResult,
-  practiceSitting,
-} from '@zhikao/domain/bank/selftest/selftest.contract.ts'
+import { practicePaper, practiceResult, practiceSitting } from '@zhikao/domain/bank/selftest/selftest.contract.ts'
 import { countBlanks, isOpen } from '@zhikao/domain/bank/question/question.rules.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
 import { plainTextOf } from '../../files/richText.ts'
 import type { StoredItem } from '../paper/paper.queries.ts'
 import type { SittingRecord, StoredAnswers } from '../sitting/sitting.queries.ts'
-import type { getNamed, OfferedPaper, PracticeRecord } from './selftest.queries.ts'
+import type { getNamed, OfferedPaper } from './selftest.queries.ts'
 
-const inLang = <R extends { credential_name: Text }>(record: R, lang: Lang) => ({
+/** The name of the credential in the reader's language. */
+export const inLang = <R extends { credential_name: Text }>(record: R, lang: Lang) => ({
   ...record,
   credential_name: record.credential_name[lang],
 })
 export const paperOf = (record: OfferedPaper, lang: Lang): z.output<typeof practicePaper> =>
   pick(practicePaper, inLang(record, lang))
-export const recordOf = (record: PracticeRecord, lang: Lang): z.output<typeof practiceRecord> =>
-  pick(practiceRecord, inLang(record, lang))
 
 /** A sitting with the questions of its paper and its answers. */
 export type ShownSitting = {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { selftestContract as contract } from '@zhikao/domain/bank/selftest/selftest.contract.ts'
 import { PRACTICE_COOKIE } from '@zhikao/domain/bank/selftest/selftest.model.ts'
+import { selftestRecordContract } from '@zhikao/domain/bank/selftestRecord/selftestRecord.contract.ts'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { buildStudent } from '../../people/student/student.factory.ts'
@@ -162,7 +163,8 @@ describe('a self-test (§3.15a)', () => {
     expect((await submit(client, sn)).data).toEqual(data)
     const late = await answer(client, sn, 2, ['B'], 2)
     expect([late.http, late.rule]).toEqual([422, 'sitting_over'])
-    const [record] = (await (await t.as('school')).call(contract.ofStudent, { params: { id: student } })).data
+    const [record] = (await (await t.as('school')).call(selftestRecordContract.ofStudent, { params: { id: student } }))
+      .data
     expect(record).toMatchObject({
       paper_sn,
       attempts: 1,

@@ -4,7 +4,7 @@ import { selftestContract } from '@zhikao/domain/bank/selftest/selftest.contract
 import { LOGIN_NAME_MAX, LOGIN_NUMBER_MAX } from '@zhikao/domain/bank/selftest/selftest.model.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { captchaLabels } from '../../kit/view/account.labels.ts'
+import { captchaLabels } from '../../kit/view/captcha.labels.ts'
 import { call } from '../../kit/wire/call.ts'
 import { sendSolved } from '../../kit/wire/captcha.ts'
 import type { CaptchaState } from '../../kit/wire/captcha.ts'

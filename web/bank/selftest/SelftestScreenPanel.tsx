@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import type { AppFailure } from '../../kit/wire/failure.ts'
 import { selftestLabels as labels } from './selftest.labels.ts'
@@ -12,6 +13,8 @@ export type ScreenProps = {
   /** `replaces`: the browser's way back does not lead to this screen. */
   onGo: (place: PracticePlace, replaces?: boolean) => void
 }
+
+export type PlaceProps = Pick<ScreenProps, 'onGo'> & { place: PracticePlace }
 
 /** A ref: what is drawn gets the focus. */
 export const focusOn = (node: HTMLElement | null) => node?.focus()
@@ -27,6 +30,15 @@ export function ScreenTitle({ hasMoved, children }: { hasMoved: boolean; childre
   )
 }
 
+/** The place of a screen that is still loading. */
+export function SelftestLoading({ text = labels.loading }: { text?: Text }) {
+  return (
+    <main className="practice-card" aria-busy="true">
+      <p role="status">{useSay()(text)}</p>
+    </main>
+  )
+}
+
 type Read = { error: AppFailure | null; fetchStatus: 'fetching' | 'paused' | 'idle'; refetch: () => unknown }
 type WaitingProps = {
   of: Read
@@ -37,12 +49,7 @@ type WaitingProps = {
 /** Until something is read: that it is loading, or why it is not there. */
 export function SelftestWaiting({ of: { error, fetchStatus, refetch }, onHome }: WaitingProps) {
   const say = useSay()
-  if (!error)
-    return (
-      <main className="practice-card" aria-busy="true">
-        <p role="status">{say(fetchStatus === 'paused' ? labels.unreached : labels.loading)}</p>
-      </main>
-    )
+  if (!error) return <SelftestLoading text={fetchStatus === 'paused' ? labels.unreached : labels.loading} />
   return (
     <main className="practice-card">
       <h1>{say(labels.failed)}</h1>

@@ -1,54 +1,22 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  answersIn,
+  choose,
+  handedIn,
+  heading,
+  KEPT,
+  press,
+  running,
+  showQuestion,
+  SITTING,
+} from '../../kit/wire/testSitting.ts'
 import { networkOf } from '../../kit/wire/testStage.tsx'
 import type { Reply, Sent } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
 import { SelftestPage } from './SelftestPage.tsx'
 import type { PracticePlace } from './SelftestScreenPanel.tsx'
-
-const sn = 'ZC20261130000001'
-const KEPT = `practice.unsent.${sn}`
-const options = ['210 × 297', '297 × 420', '420 × 594'].map((text, at) => ({ key: 'ABC'[at], text, image: null }))
-const item = (position: number, type: string, stem: string, change: object = {}) => ({
-  position,
-  type,
-  score: 2,
-  stem: `<p>${stem}</p>`,
-  options: [],
-  blanks: 0,
-  given: [],
-  is_flagged: false,
-  seq: 0,
-  ...change,
-})
-const items = [
-  item(1, 'SINGLE', 'A3 图纸的幅面尺寸是下列哪一项？', { options }),
-  item(2, 'MULTI', '下列哪些线型用于尺寸标注？', { options }),
-  item(3, 'JUDGE', '细实线可用作尺寸线。', { given: ['TRUE'], seq: 4 }),
-  item(4, 'FILL', '标题栏位于图纸的____，字体高度为____ mm。', { blanks: 2 }),
-  item(5, 'SHORT', '简述投影法的分类。'),
-]
-const head = {
-  sn,
-  paper_sn: 'SJ1',
-  title: '机械工程制图中级理论自测 A 卷',
-  credential_name: '机械工程制图',
-  level: 'MIDDLE',
-  start_time: '2026-11-30 09:00:00',
-}
-const running = { ...head, end_time: '2026-11-30 10:00:00', seconds_left: 3600, is_over: false, items }
-const result = {
-  ...head,
-  handed_time: '2026-11-30 09:20:05',
-  handed_by: 'SITTER',
-  seconds: 1205,
-  points: 0,
-  total: 8,
-  right_count: 0,
-  open_count: 0,
-  items: [],
-}
 
 let isCut: boolean
 let refusal: Reply | null
@@ -58,12 +26,12 @@ let place: PracticePlace
 function serve({ method, url: { pathname }, body }: Sent): Reply {
   if (method === 'PUT' && refusal) return refusal
   if (pathname.endsWith('/answer')) return { data: body }
-  if (pathname.endsWith('/submit') || pathname.endsWith('/result')) return { data: result }
+  if (pathname.endsWith('/submit') || pathname.endsWith('/result')) return { data: handedIn }
   return { data: running }
 }
 
 function Stage() {
-  const [now, setNow] = useState<PracticePlace>({ at: 'sitting', sn })
+  const [now, setNow] = useState<PracticePlace>({ at: 'sitting', sn: SITTING })
   const go = (next: PracticePlace) => {
     place = next
     setNow(next)
@@ -71,13 +39,8 @@ function Stage() {
   return <SelftestPage place={now} onGo={go} />
 }
 const draw = () => render(<Stage />)
-const answers = () =>
-  sent.filter(({ url }) => url.pathname.endsWith(`/practice/sitting/${sn}/answer`)).map((one) => one.body)
+const answers = () => answersIn(sent)
 const submitted = () => sent.filter(({ url }) => url.pathname.endsWith('/submit')).length
-const go = (number: number) => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^第 ${number} 题，`) }))
-const heading = (number: number) => screen.findByRole('heading', { name: `第 ${number} 题（共 5 题）` })
-const choose = (name: RegExp, role = 'radio') => fireEvent.click(screen.getByRole(role, { name }))
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const keptWords = () => localStorage.getItem(KEPT) ?? ''
 
 /** The clock of the device goes on by so many ms. */
@@ -116,7 +79,7 @@ describe('without network', () => {
     ).toBeDefined()
     expect(screen.getByText('未保存：连接不上，将自动重试')).toBeDefined()
     choose(/^B\./)
-    go(3)
+    showQuestion(3)
     choose(/错误/)
     expect(screen.getByText('2 题待提交')).toBeDefined()
     expect(screen.getByRole('button', { name: '第 1 题，已作答，未保存' })).toBeDefined()
@@ -137,14 +100,14 @@ describe('without network', () => {
     draw()
     await heading(1)
     isCut = true
-    go(5)
+    showQuestion(5)
     fireEvent.change(screen.getByRole('textbox'), { target: { value: '中心投影法和' } })
     await expect.poll(keptWords).toContain('中心投影法和')
     cleanup()
     isCut = false
     draw()
     await heading(1)
-    go(5)
+    showQuestion(5)
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('中心投影法和')
     await expect
       .poll(() => answers().at(-1))
@@ -190,7 +153,7 @@ describe('the end', () => {
     press('交卷')
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '交卷' }))
     expect(await screen.findByRole('heading', { name: '自测结果' })).toBeDefined()
-    expect([submitted(), place]).toEqual([1, { at: 'result', sn }])
+    expect([submitted(), place]).toEqual([1, { at: 'result', sn: SITTING }])
   })
 
   it('five minutes and one minute before the end it warns in words', async () => {

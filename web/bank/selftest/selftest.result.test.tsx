@@ -1,29 +1,18 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { handedIn, options, PICTURE, question, SITTING } from '../../kit/wire/testSitting.ts'
 import { networkOf } from '../../kit/wire/testStage.tsx'
 import type { Reply, Sent } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
 import { SelftestPage } from './SelftestPage.tsx'
 import type { PracticePlace } from './SelftestScreenPanel.tsx'
 
-const sn = 'ZC20261130000001'
-const KEY = 'ab/cd/0123456789abcdefghij.png'
-const options = ['210 × 297', '297 × 420', '420 × 594'].map((text, at) => ({ key: 'ABC'[at], text, image: null }))
-const item = (position: number, type: string, stem: string, marked: object) => ({
-  position,
-  type,
-  score: 2,
-  stem: `<p>${stem}</p>`,
-  options: [],
-  blanks: 0,
-  is_flagged: false,
-  analysis: `<p>解析第 ${position} 题</p>`,
-  ...marked,
-})
+const item = (position: number, type: string, stem: string, marked: object) =>
+  question(position, type, stem, { analysis: `<p>解析第 ${position} 题</p>`, ...marked })
 const items = [
   item(1, 'SINGLE', 'A3 图纸的幅面尺寸是下列哪一项？', { options, given: ['A'], answer: ['B'], points: 0 }),
   item(2, 'MULTI', '下列哪些线型用于尺寸标注？', {
-    options: options.map((one, at) => (at === 2 ? { ...one, text: null, image: KEY } : one)),
+    options: options.map((one, at) => (at === 2 ? { ...one, text: null, image: PICTURE } : one)),
     given: ['A', 'B'],
     answer: ['A', 'B', 'C'],
     points: 1,
@@ -37,22 +26,7 @@ const items = [
   }),
   item(5, 'SHORT', '简述投影法的分类。', { given: ['中心投影'], answer: ['中心投影法和平行投影法'], points: null }),
 ]
-const result = {
-  sn,
-  paper_sn: 'SJ1',
-  title: '机械工程制图中级理论自测 A 卷',
-  credential_name: '机械工程制图',
-  level: 'MIDDLE',
-  start_time: '2026-11-30 09:00:00',
-  handed_time: '2026-11-30 09:20:05',
-  handed_by: 'SITTER',
-  seconds: 1205,
-  points: 3,
-  total: 8,
-  right_count: 1,
-  open_count: 1,
-  items,
-}
+const result = { ...handedIn, points: 3, right_count: 1, open_count: 1, items }
 
 let reply: Reply
 let sent: Sent[]
@@ -69,7 +43,7 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-const draw = () => render(<SelftestPage place={{ at: 'result', sn }} onGo={(next) => went.push(next)} />)
+const draw = () => render(<SelftestPage place={{ at: 'result', sn: SITTING }} onGo={(next) => went.push(next)} />)
 const of = (number: number) => within(screen.getByRole('article', { name: `第 ${number} 题` }))
 
 it('says what was reached; each question has the own answer, the right one, the points and why (§3.15a)', async () => {
@@ -81,7 +55,7 @@ it('says what was reached; each question has the own answer, the right one, the 
   expect([of(1).getByText('错误'), of(1).getByText('解析第 1 题')]).toHaveLength(2)
   expect([of(2).getByText('部分正确'), of(2).getByText('得 1 / 2 分'), of(2).getByText('A B C')]).toHaveLength(3)
   expect(of(2).getByRole('img').getAttribute('src')).toBe(
-    `/api/admin/practice/sitting/${sn}/image?key=${encodeURIComponent(KEY)}`,
+    `/api/admin/practice/sitting/${SITTING}/image?key=${encodeURIComponent(PICTURE)}`,
   )
   expect(of(4).getAllByText('未作答')).toHaveLength(2)
   expect(of(4).getByText('第 1 空：右下角 / 右下')).toBeDefined()
@@ -115,7 +89,7 @@ it('of a test that goes on leads back to it', async () => {
   draw()
   expect(await screen.findByText('本次作答还没有交卷，交卷后可查看结果')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: '继续作答' }))
-  expect(went).toEqual([{ at: 'sitting', sn }])
+  expect(went).toEqual([{ at: 'sitting', sn: SITTING }])
 })
 
 it('of another person is not there, in the words of the server', async () => {

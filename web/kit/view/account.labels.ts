@@ -46,15 +46,6 @@ export const resetLabels = defineMessages({
   need_password: { CN: '请输入新密码', HK: '請輸入新密碼', US: 'Enter a new password' },
 })
 
-/** Words of the security check of the login and reset forms. */
-export const captchaLabels = defineMessages({
-  title: { CN: '安全验证', HK: '安全驗證', US: 'Security check' },
-  working: { CN: '正在验证，由浏览器自动完成，无需填写…', HK: '正在驗證，由瀏覽器自動完成，無須填寫…', US: 'Checking. Your browser does this by itself; nothing to enter…' },
-  done: { CN: '验证完成', HK: '驗證完成', US: 'Check complete' },
-  failed: { CN: '验证未完成，请检查网络后重试', HK: '驗證未完成，請檢查網絡後再試', US: 'The check was not completed; check your connection and try again' },
-  retry: { CN: '重新验证', HK: '重新驗證', US: 'Check again' },
-})
-
 /** Help for a user who cannot sign in. */
 export const helpLabels = defineMessages({
   first: { CN: '首次登录：使用管理员交给您的账号和一次性密码，登录后须立即修改密码。', HK: '首次登入：使用管理員交給您的用戶名稱和一次性密碼，登入後須立即更改密碼。', US: 'First sign-in: use the username and one-time password you were given, then change the password at once.' },

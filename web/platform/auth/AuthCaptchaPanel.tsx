@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useSay } from '../../i18n/lang.ts'
-import { captchaLabels as words } from '../../kit/view/account.labels.ts'
+import { captchaLabels as words } from '../../kit/view/captcha.labels.ts'
 import type { CaptchaState } from '../../kit/wire/captcha.ts'
 
 const PHASES = {

@@ -5,7 +5,7 @@ import { isField, shownFault } from '@zhikao/domain/training/register/register.e
 import type { Entry } from '@zhikao/domain/training/register/register.entry.rules.ts'
 import type { RegisterBody, RegisterKind } from '@zhikao/domain/training/register/register.model.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { captchaLabels } from '../../kit/view/account.labels.ts'
+import { captchaLabels } from '../../kit/view/captcha.labels.ts'
 import { call } from '../../kit/wire/call.ts'
 import { sendSolved } from '../../kit/wire/captcha.ts'
 import type { CaptchaState } from '../../kit/wire/captcha.ts'

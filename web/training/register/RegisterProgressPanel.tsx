@@ -7,7 +7,7 @@ import { registerContract } from '@zhikao/domain/training/register/register.cont
 import type { RegisterKind } from '@zhikao/domain/training/register/register.model.ts'
 import { traineeStatusWords, traineeWords } from '@zhikao/domain/training/trainee/trainee.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { captchaLabels } from '../../kit/view/account.labels.ts'
+import { captchaLabels } from '../../kit/view/captcha.labels.ts'
 import { call } from '../../kit/wire/call.ts'
 import { sendSolved } from '../../kit/wire/captcha.ts'
 import type { CaptchaState } from '../../kit/wire/captcha.ts'

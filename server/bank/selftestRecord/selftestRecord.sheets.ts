@@ -1,12 +1,18 @@
-import { selftestWords } from '@zhikao/domain/bank/selftest/selftest.messages.ts'
+import { selftestRecordWords } from '@zhikao/domain/bank/selftestRecord/selftestRecord.messages.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { studentWords } from '@zhikao/domain/people/student/student.messages.ts'
 import { columnsOf } from '../../files/sheet/columns.ts'
 import type { RecordColumn } from '../../files/sheet/columns.ts'
-import type { ExportedRecord } from './selftest.export.queries.ts'
+import type { ExportedRecord } from './selftestRecord.queries.ts'
 
 const { name, student_no, major_name, class_name } = studentWords
-const { plain, worded } = columnsOf<ExportedRecord>()({ ...selftestWords, name, student_no, major_name, class_name })
+const { plain, worded } = columnsOf<ExportedRecord>()({
+  ...selftestRecordWords,
+  name,
+  student_no,
+  major_name,
+  class_name,
+})
 
 /** The columns of 自测导出 (domain.md §7), the credential with its level. */
 export const exportColumns: readonly RecordColumn<ExportedRecord>[] = [
@@ -16,7 +22,7 @@ export const exportColumns: readonly RecordColumn<ExportedRecord>[] = [
   plain('class_name', 18),
   {
     key: 'credential',
-    title: selftestWords.credential,
+    title: selftestRecordWords.credential,
     width: 26,
     kind: 'text',
     show: ({ credential_name }, lang) => credential_name[lang],

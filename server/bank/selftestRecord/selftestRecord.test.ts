@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { selftestContract as contract } from '@zhikao/domain/bank/selftest/selftest.contract.ts'
+import { selftestRecordContract as contract } from '@zhikao/domain/bank/selftestRecord/selftestRecord.contract.ts'
 import { buildStudent } from '../../people/student/student.factory.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { rowsOf } from '../../test/jobs.ts'
-import { buildSelftest } from './selftest.factory.ts'
+import { buildSelftest } from '../selftest/selftest.factory.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import type { Sent } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
-import { SelftestExport } from './SelftestExportPanel.tsx'
-import { SelftestsOfStudent } from './SelftestStudentPanel.tsx'
+import { SelftestExport } from './SelftestRecordExportPanel.tsx'
+import { SelftestsOfStudent } from './SelftestRecordStudentPanel.tsx'
 
 const record = {
   paper_sn: 'SJ1',

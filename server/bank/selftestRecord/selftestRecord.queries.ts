@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import type { selftestContract } from '@zhikao/domain/bank/selftest/selftest.contract.ts'
+import { PRACTICE_PAPERS_MAX } from '@zhikao/domain/bank/selftest/selftest.model.ts'
+import type { selftestRecordContract } from '@zhikao/domain/bank/selftestRecord/selftestRecord.contract.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import type { Db } from '../../db/client.ts'
@@ -10,13 +11,24 @@ import { studentConditions, studentFilters } from '../../people/student/student.
 import { student } from '../../people/student/student.table.ts'
 import { paper } from '../paper/paper.table.ts'
 import { sitting } from '../sitting/sitting.table.ts'
-import { named, reachedOf, withName } from './selftest.queries.ts'
-import type { Names, PracticeRecord, Reached } from './selftest.queries.ts'
+import { named, reachedOf, withName } from '../selftest/selftest.queries.ts'
+import type { Named, Names, Reached } from '../selftest/selftest.queries.ts'
 
-type Filter = BodyOf<typeof selftestContract.export>
+type Filter = BodyOf<typeof selftestRecordContract.export>
+
+export type SelftestRecord = Named & Reached
+
+/** The self-tests of a student by paper, the latest first. */
+export async function listRecords(db: Db, studentSn: string): Promise<SelftestRecord[]> {
+  const { rows } = await db.execute<Names & Reached>(sql`
+    select ${named}, r.* from (${reachedOf(sql`${studentSn}`)}) r
+    join ${paper} p on p.sn = r.paper_sn join ${credential} c on c.sn = p.credential_sn
+    order by r.latest_time desc, p.sn limit ${PRACTICE_PAPERS_MAX}`)
+  return rows.map(withName)
+}
 
 /** The self-tests of one student in one paper. */
-export type ExportedRecord = PracticeRecord & {
+export type ExportedRecord = SelftestRecord & {
   org_sn: string
   student_no: string
   name: string

@@ -1,4 +1,4 @@
-import { selftestContract } from '@zhikao/domain/bank/selftest/selftest.contract.ts'
+import { selftestRecordContract } from '@zhikao/domain/bank/selftestRecord/selftestRecord.contract.ts'
 import { percentOf } from '@zhikao/domain/bank/selftest/selftest.rules.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -6,14 +6,14 @@ import { useSay } from '../../i18n/lang.ts'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { useRead } from '../../kit/wire/query.ts'
-import { selftestRecordLabels as labels } from './selftest.labels.ts'
+import { selftestRecordLabels as labels } from './selftestRecord.labels.ts'
 
-type Line = DataOf<typeof selftestContract.ofStudent>[number]
+type Line = DataOf<typeof selftestRecordContract.ofStudent>[number]
 
 /** What a student reached in self-tests, for the student's own page. */
 export function SelftestsOfStudent({ sn }: { sn: string }) {
   const say = useSay()
-  const read = useRead(selftestContract.ofStudent, { params: { id: sn } })
+  const read = useRead(selftestRecordContract.ofStudent, { params: { id: sn } })
   return (
     <Section title={labels.of_student}>
       <Reading of={read} rows={2}>
