@@ -22,9 +22,29 @@ const answers = async (page: Page) => {
   await page.locator('#paper-answers').check()
 }
 
+/** A paper of self-tests with the statistics of its questions. */
+const statistics = async (page: Page) => {
+  await listAt(page, '?tab=paper&practice=true&sort=create_time', '.zk-inline-link')
+  await click('.zk-inline-link', '.zk-detail .zk-chart')(page)
+  await page.locator('.zk-detail .zk-chart').first().scrollIntoViewIfNeeded()
+}
+/** A question that its statistics flag. */
+const flagged = async (page: Page) => {
+  await listAt(page, '?flagged=true', '.zk-inline-link')
+  await click('.zk-inline-link', '.zk-detail .zk-shares')(page)
+  await page.locator('.zk-detail .zk-shares').first().scrollIntoViewIfNeeded()
+}
+
 /** The states of the question bank and its papers. */
 export const BANK_STATES: Record<string, Record<string, Open>> = {
-  'system/question/manage': { open: click('.zk-inline-link', '.zk-detail .zk-section'), paper, answers, sample },
+  'system/question/manage': {
+    open: click('.zk-inline-link', '.zk-detail .zk-section'),
+    paper,
+    answers,
+    statistics,
+    flagged,
+    sample,
+  },
 }
 export const BANK_QUERIES: Record<string, Record<string, string>> = {
   'system/question/manage': { points: '?tab=point', papers: '?tab=paper', make: '?tab=paper&add=1' },

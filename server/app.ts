@@ -62,6 +62,7 @@ import { knowledgePointRoutes } from './bank/knowledgePoint/knowledgePoint.route
 import { questionRoutes } from './bank/question/question.routes.ts'
 import { paperRoutes } from './bank/paper/paper.routes.ts'
 import { findSitter } from './bank/selftest/selftest.queries.ts'
+import { itemStatRoutes } from './bank/itemStat/itemStat.routes.ts'
 import { selftestRoutes } from './bank/selftest/selftest.routes.ts'
 import { selftestRecordRoutes } from './bank/selftestRecord/selftestRecord.routes.ts'
 import { planRoutes } from './exams/plan/plan.routes.ts'
@@ -122,6 +123,7 @@ const FEATURES = [
   paperRoutes,
   selftestRoutes,
   selftestRecordRoutes,
+  itemStatRoutes,
   trainTemplateRoutes,
   traineeRoutes,
   registerRoutes,

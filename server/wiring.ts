@@ -82,6 +82,7 @@ import type { ImportWorkbook } from './services.ts'
 import { knowledgePointNames, knowledgePointReferences } from './bank/knowledgePoint/knowledgePoint.queries.ts'
 import { questionNames, questionReferences } from './bank/question/question.queries.ts'
 import { paperNames, paperReferences } from './bank/paper/paper.queries.ts'
+import { itemStatReferences } from './bank/itemStat/itemStat.queries.ts'
 import { selftestReferences } from './bank/selftest/selftest.queries.ts'
 import { trainSessionNames, trainSessionReferences } from './training/session/session.queries.ts'
 import { trainTemplateNames, trainTemplateReferences } from './training/trainTemplate/trainTemplate.queries.ts'
@@ -114,6 +115,7 @@ const REFERENCES: readonly Reference[] = [
   ...questionReferences,
   ...paperReferences,
   ...selftestReferences,
+  ...itemStatReferences,
   ...trainSessionReferences,
   ...trainTemplateReferences,
   ...traineeReferences,

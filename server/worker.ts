@@ -38,6 +38,7 @@ import { registerTasks } from './training/register/register.jobs.ts'
 import { questionTasks } from './bank/question/question.jobs.ts'
 import { selftestTasks } from './bank/selftest/selftest.jobs.ts'
 import { selftestRecordTasks } from './bank/selftestRecord/selftestRecord.jobs.ts'
+import { itemStatTasks } from './bank/itemStat/itemStat.jobs.ts'
 import { sittingTasks } from './bank/sitting/sitting.jobs.ts'
 import { trainCertificateTasks } from './training/trainCertificate/trainCertificate.jobs.ts'
 import { traineeTasks } from './training/trainee/trainee.jobs.ts'
@@ -56,6 +57,7 @@ export const TASKS: readonly JobTask[] = [
   ...selftestTasks,
   ...selftestRecordTasks,
   ...sittingTasks,
+  ...itemStatTasks,
   ...trainCertificateTasks,
   ...collegeTasks,
   ...applicationTasks,

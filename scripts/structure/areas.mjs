@@ -21,7 +21,7 @@ export const FEATURES = {
     'college collegeChange major student studentDocument studentMerge idphoto idphotoCall idphotoTool transfer teacher',
   ),
   sites: words('siteForm siteReview siteCondition application siteVisit siteMap sitePreview'),
-  bank: words('knowledgePoint question paper sitting selftest selftestRecord'),
+  bank: words('knowledgePoint question paper sitting selftest selftestRecord itemStat'),
   training: words('session trainee register trainTemplate trainCertificate'),
   publishing: words('news message document'),
   exams: words(

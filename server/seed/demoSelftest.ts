@@ -1,8 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
+import { drawOf } from '@zhikao/domain/bank/paper/paper.random.rules.ts'
+import type { Draw } from '@zhikao/domain/bank/paper/paper.random.rules.ts'
+import { JUDGE_ANSWERS } from '@zhikao/domain/bank/question/question.model.ts'
 import { shownItem } from '@zhikao/domain/bank/paper/paper.blueprint.rules.ts'
 import { paperBody } from '@zhikao/domain/bank/paper/paper.model.ts'
+import { calculatePaper } from '../bank/itemStat/itemStat.commands.ts'
+import { listDue } from '../bank/itemStat/itemStat.queries.ts'
 import { createPaper, movePaper } from '../bank/paper/paper.commands.ts'
 import { listItems } from '../bank/paper/paper.queries.ts'
+import type { StoredItem } from '../bank/paper/paper.queries.ts'
 import { findPractice } from '../bank/selftest/selftest.queries.ts'
 import { keepAnswers } from '../bank/sitting/sitting.answer.commands.ts'
 import { handIn, startSitting } from '../bank/sitting/sitting.commands.ts'
@@ -27,6 +33,9 @@ const TAKEN = [
   { times: [2], open: true },
 ] as const
 
+/** So many others take the first paper once: the statistics of its questions have flags from twenty on. */
+const CLASS_SIZE = 24
+
 async function addPaper(db: Db, { template: name, title, state }: (typeof PAPERS)[number]): Promise<string> {
   const actor = await actorOf(db, 'center')
   const [found] = await db.select({ sn: template.sn }).from(template).where(eq(template.name, name))
@@ -37,21 +46,43 @@ async function addPaper(db: Db, { template: name, title, state }: (typeof PAPERS
   return sn
 }
 
-/** A student takes the self-test of a paper, and hands it in where `open` is not set; the first `right` questions are answered as they should be. */
-async function take(db: Db, paper_sn: string, student_sn: string, right: number, open: boolean) {
+type Answers = (items: readonly StoredItem[]) => { position: number; given: string[] }[]
+
+/** What is right, of the first so many questions. */
+const firstRight =
+  (right: number): Answers =>
+  (items) =>
+    items.slice(0, right).map((item) => ({ position: item.position, given: rightOf(item) }))
+const rightOf = (item: StoredItem): string[] =>
+  shownItem(item, item.option_order).answer.map((one) => one.split('|')[0] ?? '')
+
+/** A wrong answer: another option, the other word, or nothing. */
+function wrongOf(item: StoredItem, draw: Draw): string[] {
+  const { options, answer } = shownItem(item, item.option_order)
+  const others = item.type === 'JUDGE' ? [...JUDGE_ANSWERS] : options.map(({ key }) => key)
+  const wrong = others.filter((key) => !answer.includes(key))
+  return wrong.slice(0, 1 + draw(wrong.length)).slice(-1)
+}
+
+/** A student who is better than `ability` per cent of the others; the first question misleads the good ones a little. */
+const byAbility =
+  (ability: number, draw: Draw): Answers =>
+  (items) =>
+    items.map((item, at) => {
+      const chance = ability > 50 ? 90 : 30
+      const isRight = draw(100) < (at === 0 ? 60 - chance / 2 : chance)
+      return { position: item.position, given: isRight ? rightOf(item) : wrongOf(item, draw) }
+    })
+
+/** A student takes the self-test of a paper, and hands it in where `open` is not set. */
+async function take(db: Db, paper_sn: string, student_sn: string, answers: Answers, open: boolean) {
   const of = await findPractice(db, paper_sn)
   if (!of) return
   const sn = await startSitting(db, { kind: 'PRACTICE', paper_sn, student_sn, ...of })
-  const items = (await listItems(db, paper_sn)).filter(({ position }) => position <= right)
-  const answers = items.map((item) => ({
-    position: item.position,
-    given: shownItem(item, item.option_order).answer.map((one) => one.split('|')[0] ?? ''),
-    is_flagged: open,
-    seq: 1,
-  }))
+  const given = answers(await listItems(db, paper_sn))
   await keepAnswers(
     db,
-    answers.map((answer) => ({ ...answer, sitting_sn: sn, student_sn })),
+    given.map((answer) => ({ ...answer, is_flagged: open, seq: 1, sitting_sn: sn, student_sn })),
   )
   if (!open) await handIn(db, sn, 'SITTER')
 }
@@ -66,7 +97,7 @@ export async function fillSelftests(db: Db): Promise<void> {
     .from(student)
     .where(sql`${student.status} = 'ENABLE' and ${student.merged_into} is null`)
     .orderBy(student.student_no)
-    .limit(TAKEN.length)
+    .limit(TAKEN.length + CLASS_SIZE)
   let day = 18
   for (const [at, { times, open }] of TAKEN.entries()) {
     const [own, paper] = [students[at]?.sn, papers[at % 2]]
@@ -74,11 +105,15 @@ export async function fillSelftests(db: Db): Promise<void> {
     for (const right of times) {
       day -= 2
       await shiftClock(db, `-${day} days`)
-      await take(db, paper, own, right, false)
+      await take(db, paper, own, firstRight(right), false)
     }
     if (!open) continue
     await shiftClock(db, '0')
-    await take(db, paper, own, 1, true)
+    await take(db, paper, own, firstRight(1), true)
   }
   await shiftClock(db, '-3 days')
+  const draw = drawOf('self-tests')
+  for (const [at, { sn }] of students.slice(TAKEN.length).entries())
+    await take(db, papers[0] ?? '', sn, byAbility((100 * (at + 1)) / CLASS_SIZE, draw), false)
+  for (const { paper_sn, sittings } of await listDue(db, PAPERS.length)) await calculatePaper(db, paper_sn, sittings)
 }

@@ -44,6 +44,8 @@ export const questionRow = z.strictObject({
   practice_allowed: z.boolean(),
   /** Papers that have it. */
   used_count: count,
+  /** The mean facility of its present text in self-tests and exams, per cent with one decimal; null: nobody has handed it in. */
+  correct_rate: z.number().nullable(),
   status,
   update_time: z.string(),
   version: count,
@@ -76,6 +78,8 @@ const filters = {
   point: sn.optional(),
   difficulty: several(z.enum(['1', '2', '3', '4', '5'])).optional(),
   practice_allowed: yesNo.optional(),
+  /** Its statistics have flags. */
+  flagged: yesNo.optional(),
   status: several(status).optional(),
   chosen,
 }

@@ -83,6 +83,8 @@ export const questionWords = defineMessages({
   analysis: { CN: '解析', HK: '解析', US: 'Explanation' },
   score_default: { CN: '默认分值', HK: '預設分值', US: 'Default points' },
   used_count: { CN: '使用次数', HK: '使用次數', US: 'Papers' },
+  correct_rate: { CN: '正确率', HK: '正確率', US: 'Correct rate' },
+  flagged: { CN: '统计提示复核', HK: '統計提示覆核', US: 'Flagged by statistics' },
   difficulty: { CN: '难度', HK: '難度', US: 'Difficulty' },
   knowledge_points: { CN: '知识点', HK: '知識點', US: 'Knowledge points' },
   attachments: { CN: '附件', HK: '附件', US: 'Attachments' },

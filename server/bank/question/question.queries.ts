@@ -13,7 +13,14 @@ import { listHistory } from '../../record/history.ts'
 import type { Find } from '../../record/find.ts'
 import { lockedBy } from '../../record/locked.ts'
 import { namesFrom } from '../../record/names.ts'
-import { countReferences, referencePoint, refersTo } from '../../record/references.ts'
+import {
+  countReferences,
+  isReferenced,
+  referencePoint,
+  refersTo,
+  valueOf,
+  valuePoint,
+} from '../../record/references.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { pointUsed } from '../knowledgePoint/knowledgePoint.queries.ts'
 import { knowledgePoint } from '../knowledgePoint/knowledgePoint.table.ts'
@@ -21,6 +28,14 @@ import { question, questionEdition } from './question.table.ts'
 
 /** Papers that have a question; asked with its number. */
 export const questionUsed = referencePoint('question.used')
+
+/** A question in one of its editions. */
+export type QuestionText = { sn: SQL; edition: SQL }
+/** The mean facility of a question's text, per cent; null: nobody has handed it in. */
+export const questionRate = valuePoint<number | null, QuestionText>('question.rate', sql`null::float8`)
+/** Have the statistics of a question's text a flag? */
+export const questionFlagged = referencePoint<QuestionText>('question.flagged')
+const present: QuestionText = { sn: sql`question.sn`, edition: sql`question.edition` }
 
 /** The points of a question with their names, in its order. */
 const namedPoints = sql<{ sn: string; name: string }[]>`(
@@ -48,6 +63,7 @@ const rowColumns = () => ({
   practice_allowed: question.practice_allowed,
   edition: question.edition,
   used_count: countReferences(questionUsed, sql`question.sn`).as('used_count'),
+  correct_rate: valueOf(questionRate, present).as('correct_rate'),
   status: question.status,
   update_time: question.update_time,
   version: question.version,
@@ -78,6 +94,7 @@ const FILTERS = [
   'point',
   'difficulty',
   'practice',
+  'flagged',
   'status',
   'chosen',
 ] as const
@@ -107,6 +124,7 @@ const conditions: Record<Filter, (value: unknown) => SQL> = {
   point: (value) => sql`${question.knowledge_points} && ${subtree(value)}`,
   difficulty: (value) => sql`${question.difficulty} = any(${value}::int[])`,
   practice: (value) => sql`${question.practice_allowed} = ${value}::boolean`,
+  flagged: (value) => sql`${isReferenced(questionFlagged, present)} = ${value}::boolean`,
   chosen: (value) => sql`${question.sn} = any(${value}::text[])`,
 }
 

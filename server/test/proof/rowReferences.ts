@@ -66,6 +66,8 @@ const REFERENCES: Record<string, Reference> = {
   'paper.review': { part: 'params', field: 'id', resource: 'sharedPaper' },
   'selftest.start': { part: 'body', field: 'paper_sn', resource: 'practicePaper' },
   'selftest.ofStudent': { part: 'params', field: 'id', resource: 'student' },
+  'itemStat.ofPaper': { part: 'params', field: 'id', resource: 'paper' },
+  'itemStat.ofQuestion': { part: 'params', field: 'id', resource: 'question' },
   'paper.sample': { part: 'params', field: 'id', resource: 'template' },
   'sealedPaper.list': { part: 'params', field: 'id', resource: 'plan' },
   'sealedPaper.upload': { part: 'params', field: 'id', resource: 'plan' },

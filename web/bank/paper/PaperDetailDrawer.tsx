@@ -11,6 +11,7 @@ import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
 import type { DetailDrawerProps } from '../../kit/view/RecordListPage.tsx'
 import { Word } from '../../kit/view/StatusTag.tsx'
 import { useSend } from '../../kit/wire/send.ts'
+import { PaperStatSection } from '../itemStat/ItemStatPaperPanel.tsx'
 import { paperLabels as labels } from './paper.labels.ts'
 import { PaperMoves } from './PaperMovesPanel.tsx'
 import { AccessSection } from './PaperSharePanel.tsx'
@@ -43,6 +44,7 @@ export function PaperDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
           <FitSection parts={paper} />
           <Items paper={paper} />
           <Basics paper={paper} />
+          {paper.status !== 'INIT' && <PaperStatSection sn={sn} />}
           <AccessSection sn={sn} />
         </>
       )}

@@ -12,6 +12,7 @@ import type { Fact } from '../../kit/view/DetailPage.tsx'
 import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
 import type { DetailDrawerProps } from '../../kit/view/RecordListPage.tsx'
 import { Word } from '../../kit/view/StatusTag.tsx'
+import { QuestionStatSection } from '../itemStat/ItemStatQuestionPanel.tsx'
 import { questionLabels as labels } from './question.labels.ts'
 import { QuestionMoves } from './QuestionMovesPanel.tsx'
 import { AnswerSection, PreviewSection } from './QuestionPreviewPanel.tsx'
@@ -43,6 +44,7 @@ export function QuestionDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps)
           <Missing question={question} />
           <PreviewSection question={question} />
           <AnswerSection question={question} />
+          {question.used_count > 0 && <QuestionStatSection sn={sn} />}
           <Basics question={question} />
         </>
       )}

@@ -28,6 +28,7 @@ const filters = [
   choiceFilter('status', words.status, questionLifecycle.words),
   choiceFilter('subject', words.subject, subjectWords),
   yesNoFilter('practice_allowed', words.practice_allowed, labels.yes, labels.no),
+  yesNoFilter('flagged', words.flagged, labels.yes, labels.no),
 ]
 
 /** The questions of the bank (domain.md §3.15). */

@@ -3,7 +3,7 @@ import { questionLifecycle } from '@zhikao/domain/bank/question/question.lifecyc
 import { bankTypeWords, questionWords as words } from '@zhikao/domain/bank/question/question.messages.ts'
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { z } from 'zod'
-import { Listed } from '../../kit/view/cells.tsx'
+import { figures, Listed } from '../../kit/view/cells.tsx'
 import { countColumn, statusColumn, textColumn, updatedColumn, wordColumn } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
 
@@ -27,6 +27,14 @@ export const questionColumns: readonly Column<QuestionRow>[] = [
   countColumn('score_default', words.score_default, 84, { englishWidth: 120, sortable: true, extra: true }),
   textColumn('alternative_group', words.alternative_group, 110, { englishWidth: 140, extra: true }),
   countColumn('used_count', words.used_count, 84, { englishWidth: 88, extra: true }),
+  {
+    name: 'correct_rate',
+    title: words.correct_rate,
+    width: 84,
+    englishWidth: 108,
+    show: ({ correct_rate }) => figures(correct_rate === null ? null : `${correct_rate.toFixed(1)}%`),
+    extra: true,
+  },
   statusColumn(words.status, questionLifecycle, 72, { englishWidth: 92 }),
   updatedColumn(words.update_time),
 ]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { covariance, itemStats, paperStat } from './question.stat.rules.ts'
-import type { ItemMarks } from './question.stat.rules.ts'
+import { covariance, guessScore, itemFlags, itemStats, paperStat } from './itemStat.rules.ts'
+import type { OptionCount } from './itemStat.model.ts'
+import type { ItemMarks } from './itemStat.rules.ts'
 
 // Six attempts at three questions out of 2, 2 and 3; the totals are 3, 7, 2, 4, 0, 5.
 const ITEMS: ItemMarks[] = [
@@ -75,5 +76,59 @@ describe('what is not defined', () => {
   })
   it('a covariance is that of a sample', () => {
     expect(covariance([1, 2, 3], [2, 4, 6])).toBe(2)
+  })
+})
+
+describe('§3.15a: the random guess score, by the definitions of Moodle', () => {
+  it.each([
+    ['SINGLE', 4, 25],
+    ['SINGLE', 2, 50],
+    ['SINGLE', 0, null],
+    ['JUDGE', 0, 50],
+    ['FILL', 0, 0],
+    ['MULTI', 4, null],
+    ['SHORT', 0, null],
+    ['PRACTICAL', 0, null],
+  ] as const)('%s with %i options: %s', (type, options, score) => {
+    expect(guessScore(type, options)).toBe(score)
+  })
+})
+
+const chosen = (right: number, ...wrong: number[]): OptionCount[] =>
+  [right, ...wrong].map((count, at) => ({ key: 'ABCDEFGH'[at] as OptionCount['key'], is_right: at === 0, count }))
+
+describe('§3.15a: flags for items to look at', () => {
+  const sound = { attempts: 40, facility: 60, discrimination: 35, guess: 25, options: chosen(24, 8, 5, 3) }
+  it.each([
+    ['a sound question', {}, []],
+    ['discrimination below 0', { discrimination: -0.1 }, ['NEGATIVE']],
+    ['discrimination 0', { discrimination: 0 }, ['WEAK']],
+    ['discrimination 19.9', { discrimination: 19.9 }, ['WEAK']],
+    ['discrimination 20', { discrimination: 20 }, []],
+    ['a wrong option chosen as often as the right one', { options: chosen(15, 15, 5, 5) }, []],
+    ['a wrong option chosen more often', { options: chosen(15, 16, 5, 4) }, ['WRONG_PREFERRED']],
+    ['facility below guessing', { facility: 24.9 }, ['BELOW_GUESS']],
+    ['facility as in guessing', { facility: 25 }, []],
+    ['facility 5', { facility: 5, guess: null }, ['HARD']],
+    ['facility 5.1', { facility: 5.1, guess: null }, []],
+    ['facility 95: unused options are no flag then', { facility: 95, options: chosen(38, 2, 0, 0) }, ['EASY']],
+    ['facility 94.9', { facility: 94.9 }, []],
+    ['a wrong option chosen by fewer than 5 %', { options: chosen(24, 8, 7, 1) }, ['UNUSED_OPTION']],
+    ['a wrong option chosen by 5 %', { options: chosen(24, 8, 6, 2) }, []],
+    ['the wrong one of two options', { options: chosen(37, 1) }, []],
+    [
+      'everything at once, in order',
+      { facility: 4, discrimination: -5, options: chosen(2, 38, 0) },
+      ['NEGATIVE', 'WRONG_PREFERRED', 'BELOW_GUESS', 'HARD', 'UNUSED_OPTION'],
+    ],
+    ['19 attempts say nothing', { attempts: 19, facility: 0, discrimination: -50 }, []],
+    ['20 attempts', { attempts: 20, discrimination: -50, options: [] }, ['NEGATIVE']],
+    ['no figures: a person marks it', { facility: null, discrimination: null, guess: null, options: [] }, []],
+  ] as const)('%s', (_, change, flags) => {
+    expect(itemFlags({ ...sound, ...change })).toEqual(flags)
+  })
+  it('of a question with several right options no wrong one is compared with them', () => {
+    const options = chosen(10, 12, 30, 5).map((option, at) => ({ ...option, is_right: at < 2 }))
+    expect(itemFlags({ ...sound, options })).toEqual([])
   })
 })

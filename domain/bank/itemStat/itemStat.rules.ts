@@ -1,5 +1,15 @@
-// Statistics of the questions of a paper, by the definitions of Moodle's quiz statistics report (domain.md §3.15a): marks of all
-// attempts that were handed in; variances and covariances are those of a sample (divided by n − 1). Shares are in per cent.
+// Statistics of the questions of a paper, by the definitions of Moodle's quiz statistics report (domain.md §3.15a). Variances
+// and covariances are those of a sample (divided by n − 1). Shares are in per cent.
+import type { BankType } from '../question/question.model.ts'
+import {
+  ITEM_FLAGS,
+  EASY_FACILITY,
+  FLAG_ATTEMPTS_LEAST,
+  HARD_FACILITY,
+  UNUSED_SHARE,
+  WEAK_DISCRIMINATION,
+} from './itemStat.model.ts'
+import type { ItemFlag, OptionCount } from './itemStat.model.ts'
 
 /** The marks of one question, one for each attempt, and what it is out of. */
 export type ItemMarks = { marks: readonly number[]; max: number }
@@ -10,7 +20,7 @@ export type ItemStat = {
   /** The mean mark of what it is out of. */
   facility: number | null
   deviation: number | null
-  intended_weight: number
+  intended_weight: number | null
   /** Its share in the spread of the totals; null where the covariance with the total is negative. */
   effective_weight: number | null
   /** The correlation with the rest of the paper. */
@@ -39,7 +49,7 @@ export function covariance(one: readonly number[], other: readonly number[]): nu
   return sum(one.map((value, at) => (value - first) * ((other[at] ?? second) - second))) / (one.length - 1)
 }
 const variance = (values: readonly number[]) => covariance(values, values)
-const ascending = (values: readonly number[]) => values.toSorted((a, b) => a - b)
+const ascending = (values: readonly number[]): number[] => [...Float64Array.from(values).sort()]
 
 const share = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole === 0 ? null : (part / whole) * PERCENT
@@ -85,4 +95,40 @@ export function paperStat(items: readonly ItemMarks[]): PaperStat {
     consistency,
     error_ratio: consistency === null ? null : PERCENT * Math.sqrt(Math.max(0, 1 - consistency / PERCENT)),
   }
+}
+
+/** The mean mark of guessing, of what the question is out of; null where guessing has no such mark. */
+export function guessScore(type: BankType, options: number): number | null {
+  if (type === 'SINGLE') return options === 0 ? null : PERCENT / options
+  if (type === 'JUDGE') return PERCENT / 2
+  return type === 'FILL' ? 0 : null
+}
+
+type Judged = Pick<ItemStat, 'attempts' | 'facility' | 'discrimination'> & {
+  guess: number | null
+  options: readonly OptionCount[]
+}
+
+/** Of the wrong options: is one chosen more often than the right one? Asked only where one option is right. */
+function isWrongPreferred(options: readonly OptionCount[]): boolean {
+  const right = options.filter(({ is_right }) => is_right)
+  return right.length === 1 && options.some(({ is_right, count }) => !is_right && count > (right[0]?.count ?? 0))
+}
+
+/** Why a person should look at a question; few attempts say nothing. */
+export function itemFlags({ attempts, facility, discrimination, guess, options }: Judged): ItemFlag[] {
+  if (attempts < FLAG_ATTEMPTS_LEAST || facility === null) return []
+  const isEasy = facility >= EASY_FACILITY
+  const isUnused = ({ is_right, count }: OptionCount) => !is_right && count < (attempts * UNUSED_SHARE) / PERCENT
+  const found: Record<ItemFlag, boolean> = {
+    NEGATIVE: discrimination !== null && discrimination < 0,
+    WRONG_PREFERRED: isWrongPreferred(options),
+    BELOW_GUESS: guess !== null && facility < guess,
+    HARD: facility <= HARD_FACILITY,
+    EASY: isEasy,
+    WEAK: discrimination !== null && discrimination >= 0 && discrimination < WEAK_DISCRIMINATION,
+    // Of two options one is the right one; of an easy question most options are hardly chosen.
+    UNUSED_OPTION: !isEasy && options.length > 2 && options.some(isUnused),
+  }
+  return ITEM_FLAGS.filter((flag) => found[flag])
 }

@@ -1,0 +1,28 @@
+import { defineMessages } from '@zhikao/domain/kernel/text.ts'
+
+export const itemStatLabels = defineMessages({
+  title: { CN: '试题统计', HK: '試題統計', US: 'Item statistics' },
+  none: { CN: '还没有统计：有人交卷后每 10 分钟统计一次。', HK: '尚無統計：有人交卷後每 10 分鐘統計一次。', US: 'No statistics yet: they are calculated every 10 minutes once somebody has handed it in.' },
+  none_of_question: { CN: '含有本题的试卷还没有人交卷。', HK: '含有本題的試卷尚未有人交卷。', US: 'Nobody has handed in a paper with this question yet.' },
+  basis: { CN: '每名学生只计第一次作答；{least} 次以下的不提示复核。', HK: '每名學生只計第一次作答；{least} 次以下的不提示覆核。', US: 'Only the first attempt of each student counts; below {least} attempts no question is flagged.' },
+  of_total: { CN: '{mean} / {total}', HK: '{mean} / {total}', US: '{mean} of {total}' },
+  of_sittings: { CN: '{attempts}（交卷 {sittings} 次）', HK: '{attempts}（交卷 {sittings} 次）', US: '{attempts} (handed in {sittings} {sittings|time|times})' },
+  by_facility: { CN: '各得分率的试题有几道', HK: '各得分率的試題有幾道', US: 'Questions by facility index' },
+  by_discrimination: { CN: '各区分度的试题有几道', HK: '各區分度的試題有幾道', US: 'Questions by discrimination index' },
+  questions: { CN: '题数', HK: '題數', US: 'Questions' },
+  below_zero: { CN: '负', HK: '負', US: '< 0' },
+  figures: { CN: '各题统计', HK: '各題統計', US: 'Figures of each question' },
+  question: { CN: '试题', HK: '試題', US: 'Question' },
+  numbered: { CN: '{position}. {title}', HK: '{position}. {title}', US: '{position}. {title}' },
+  paper: { CN: '试卷', HK: '試卷', US: 'Paper' },
+  placed: { CN: '{title} 第 {position} 题', HK: '{title} 第 {position} 題', US: '{title}, question {position}' },
+  outdated: { CN: '题库修订之前', HK: '題庫修訂之前', US: 'Before the bank’s change' },
+  points: { CN: '分值', HK: '分值', US: 'Points' },
+  to_check: { CN: '需要复核的试题', HK: '需要覆核的試題', US: 'Questions to be checked' },
+  none_to_check: { CN: '没有需要复核的试题。', HK: '沒有需要覆核的試題。', US: 'No question is flagged.' },
+  option: { CN: '选项 {key}', HK: '選項 {key}', US: 'Option {key}' },
+  right: { CN: '{option}（答案）', HK: '{option}（答案）', US: '{option} (answer)' },
+  latest: { CN: '最近的试卷：{title}', HK: '最近的試卷：{title}', US: 'Latest paper: {title}' },
+  students: { CN: '人', HK: '人', US: 'students' },
+  rate: { CN: '{rate}（首次作答 {attempts} 次）', HK: '{rate}（首次作答 {attempts} 次）', US: '{rate} ({attempts} first {attempts|attempt|attempts})' },
+})
