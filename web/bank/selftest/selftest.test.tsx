@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setLang } from '../../i18n/lang.ts'
@@ -127,13 +127,15 @@ test('a captcha that the server asks for is solved by the browser, and the login
       : undefined
   draw()
   await logIn()
+  await waitFor(() =>
+    expect(calls().slice(1)).toEqual([
+      'POST practice/login',
+      'GET captcha/practice',
+      'POST practice/login',
+      'GET practice',
+    ]),
+  )
   expect(await screen.findByRole('heading', { name: '林子涵，您好' })).toBeDefined()
-  expect(calls().slice(1)).toEqual([
-    'POST practice/login',
-    'GET captcha/practice',
-    'POST practice/login',
-    'GET practice',
-  ])
 })
 
 test('a login that has to wait says for how long', async () => {
