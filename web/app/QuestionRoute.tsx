@@ -4,7 +4,16 @@ import { questionLabels as labels } from '../bank/question/question.labels.ts'
 import QuestionListPage from '../bank/question/QuestionListPage.tsx'
 import PaperListPage from '../bank/paper/PaperListPage.tsx'
 import { useSay } from '../i18n/lang.ts'
+import { RecordSectionsScope } from '../kit/view/recordSections.ts'
+import { lazyPart } from '../kit/wire/lazyPart.tsx'
 import { usePage } from '../kit/wire/page.tsx'
+
+const PaperStatSection = lazyPart(
+  async () => (await import('../bank/itemStat/ItemStatPaperPanel.tsx')).PaperStatSection,
+)
+const QuestionStatSection = lazyPart(
+  async () => (await import('../bank/itemStat/ItemStatQuestionPanel.tsx')).QuestionStatSection,
+)
 
 const TABS = { question: labels.tab_questions, paper: labels.tab_papers, point: labels.tab_points }
 
@@ -33,6 +42,15 @@ function BankTabs({ current }: { current: keyof typeof TABS }) {
 export default function QuestionRoute() {
   const { search } = usePage()
   if (search.tab === 'point') return <KnowledgePointListPage intro={<BankTabs current="point" />} />
-  if (search.tab === 'paper') return <PaperListPage intro={<BankTabs current="paper" />} />
-  return <QuestionListPage intro={<BankTabs current="question" />} />
+  if (search.tab === 'paper')
+    return (
+      <RecordSectionsScope value={PaperStatSection}>
+        <PaperListPage intro={<BankTabs current="paper" />} />
+      </RecordSectionsScope>
+    )
+  return (
+    <RecordSectionsScope value={QuestionStatSection}>
+      <QuestionListPage intro={<BankTabs current="question" />} />
+    </RecordSectionsScope>
+  )
 }

@@ -124,8 +124,8 @@ export function listQuestionItems(db: Db, questionSn: string) {
 const ofText = ({ sn, edition }: QuestionText) =>
   sql`from ${itemStat} k where (k.question_sn, k.edition) = (${sn}, ${edition})`
 
-/** The attempts at a question's text, and its mean facility: each paper with the weight of its attempts, to one decimal. */
-export const rateOf = (text: QuestionText) => sql<number | null>`(
+/** SQL: the mean facility of a question's text: each paper with the weight of its attempts, to one decimal. */
+const rateOf = (text: QuestionText) => sql<number | null>`(
   select round((sum(k.attempts * k.facility) / nullif(sum(k.attempts), 0))::numeric, 1)::float8
   ${ofText(text)} and k.facility is not null)`
 

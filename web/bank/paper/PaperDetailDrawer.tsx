@@ -8,10 +8,10 @@ import { useSay } from '../../i18n/lang.ts'
 import { Listed } from '../../kit/view/cells.tsx'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
+import { useRecordSections } from '../../kit/view/recordSections.ts'
 import type { DetailDrawerProps } from '../../kit/view/RecordListPage.tsx'
 import { Word } from '../../kit/view/StatusTag.tsx'
 import { useSend } from '../../kit/wire/send.ts'
-import { PaperStatSection } from '../itemStat/ItemStatPaperPanel.tsx'
 import { paperLabels as labels } from './paper.labels.ts'
 import { PaperMoves } from './PaperMovesPanel.tsx'
 import { AccessSection } from './PaperSharePanel.tsx'
@@ -22,6 +22,7 @@ type Paper = DataOf<typeof paperContract.detail>
 
 /** All about one paper: how it meets its blueprint, and its questions, which are exchanged here while it is a draft. */
 export function PaperDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
+  const More = useRecordSections()
   return (
     <RecordDetailDrawer
       title={labels.detail}
@@ -44,7 +45,7 @@ export function PaperDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
           <FitSection parts={paper} />
           <Items paper={paper} />
           <Basics paper={paper} />
-          {paper.status !== 'INIT' && <PaperStatSection sn={sn} />}
+          {More && <More sn={sn} />}
           <AccessSection sn={sn} />
         </>
       )}

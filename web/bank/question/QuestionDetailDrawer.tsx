@@ -10,9 +10,9 @@ import { Listed } from '../../kit/view/cells.tsx'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import type { Fact } from '../../kit/view/DetailPage.tsx'
 import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
+import { useRecordSections } from '../../kit/view/recordSections.ts'
 import type { DetailDrawerProps } from '../../kit/view/RecordListPage.tsx'
 import { Word } from '../../kit/view/StatusTag.tsx'
-import { QuestionStatSection } from '../itemStat/ItemStatQuestionPanel.tsx'
 import { questionLabels as labels } from './question.labels.ts'
 import { QuestionMoves } from './QuestionMovesPanel.tsx'
 import { AnswerSection, PreviewSection } from './QuestionPreviewPanel.tsx'
@@ -21,6 +21,7 @@ type Question = DataOf<typeof questionContract.detail>
 
 /** All about one question: as the candidate sees it, what is right, and where it belongs. */
 export function QuestionDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
+  const More = useRecordSections()
   return (
     <RecordDetailDrawer
       sn={sn}
@@ -44,7 +45,7 @@ export function QuestionDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps)
           <Missing question={question} />
           <PreviewSection question={question} />
           <AnswerSection question={question} />
-          {question.used_count > 0 && <QuestionStatSection sn={sn} />}
+          {More && <More sn={sn} />}
           <Basics question={question} />
         </>
       )}
