@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import { fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { byId, date, integer, sn, text } from '../../kernel/field.ts'
+import { byId, date, integer, orNull, sn, text } from '../../kernel/field.ts'
 import { regionCode } from '../../kernel/organisation.ts'
 import { chosen, keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
 import { SEAT_MAX, STATION_MODES } from '../examApplication/examApplication.model.ts'
@@ -42,9 +42,13 @@ export const examRow = z.strictObject({
   exam_state: examState,
   /** Null without a score sheet. */
   score_status: scoreState.nullable(),
+  /** The paper of the bank that is sealed for it, for who may open it now; null: none, a file, or not yet. */
+  paper_sn: orNull,
   update_time: z.string(),
   version: count,
-  actions: z.array(z.enum(['students', 'seats', 'teachers', 'paper', 'run', 'sheet', 'record', 'report', 'feedback'])),
+  actions: z.array(
+    z.enum(['students', 'seats', 'teachers', 'preview', 'paper', 'run', 'sheet', 'record', 'report', 'feedback']),
+  ),
 })
 
 export const examDetail = examRow.extend({

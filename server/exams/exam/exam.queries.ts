@@ -30,6 +30,8 @@ export const examChief = valuePoint<string | null>('exam.chief', sql`null`)
 export const examExaminers = valuePoint<CalledExaminer[]>('exam.examiners', sql`'[]'::json`)
 /** The sealed papers of a (plan, subject). */
 export const examPapers = referencePoint('exam.papers')
+/** The paper of the bank that is sealed for a (plan, subject). */
+export const examBankPaper = valuePoint<string | null>('exam.bankPaper', sql`null::text`)
 /** The scores of an exam. */
 export const examScores = referencePoint('exam.scores')
 /** The published score sheet of an exam's plan. */
@@ -128,6 +130,7 @@ const columns = () => ({
     sql<boolean>`(${exam.start_time} <= business_now() and ${isReferenced(examPapers, sql`(${exam.plan_sn}, ${exam.subject})`)})`.as(
       'has_open_paper',
     ),
+  bank_paper: valueOf(examBankPaper, sql`(${exam.plan_sn}, ${exam.subject})`).as('bank_paper'),
 })
 
 /** Exams, still to be filtered. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
+import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { cameOf } from '@zhikao/domain/exams/exam/exam.came.rules.ts'
 import { examDetail, examRow, examStudent } from '@zhikao/domain/exams/exam/exam.contract.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
@@ -12,11 +13,16 @@ type Row = z.output<typeof examRow>
 
 const isOver = ({ end_time, now }: ExamRecord) => now >= end_time
 
-const actionsOf = (record: ExamRecord, { actor }: Reader): Row['actions'] => [
+/** The number of the sealed paper: for centre and platform at any time, for those who may open it from the start on. */
+const paperOf = ({ bank_paper, has_open_paper }: ExamRecord, { actor }: Reader): string | null =>
+  isPlatformRole(actor.role) || (has_open_paper && can(actor, 'paper:read')) ? bank_paper : null
+
+const actionsOf = (record: ExamRecord, { actor }: Reader, paper_sn: string | null): Row['actions'] => [
   'students',
   ...(record.exam_state === 'NOT_STARTED' && can(actor, 'exam:seat') ? (['seats'] as const) : []),
   ...(can(actor, 'panel:read') ? (['teachers'] as const) : []),
   ...(can(actor, 'attendance:read') ? (['run', 'sheet'] as const) : []),
+  ...(paper_sn === null ? [] : (['preview'] as const)),
   ...(record.has_open_paper && can(actor, 'paper:read') ? (['paper'] as const) : []),
   // The record of a room is written while the exam runs, and submitted after it.
   ...(record.exam_state !== 'NOT_STARTED' && can(actor, 'attendance:read') ? (['record'] as const) : []),
@@ -30,13 +36,15 @@ export const cameTo = (record: ExamRecord) => cameOf({ ...record, expected: reco
 /** An exam as lists show it. */
 export function rowOf(record: ExamRecord, reader: Reader): Row {
   const { present, absent, violations } = cameTo(record)
+  const paper_sn = paperOf(record, reader)
   return pick(examRow, {
     ...record,
     checkin_count: present,
     absent_count: absent,
     violation_count: violations,
     credential_name: record.credential_name[reader.lang],
-    actions: actionsOf(record, reader),
+    paper_sn,
+    actions: actionsOf(record, reader, paper_sn),
   })
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paperContract } from '@zhikao/domain/bank/paper/paper.contract.ts'
+import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
 import { sealedPaperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { buildPaper } from '../../bank/paper/paper.factory.ts'
@@ -100,6 +101,23 @@ describe('a paper of the bank in the place of a file (§3.15a)', () => {
     const opened = await (await t.as('center')).call(paperContract.access, { params: { id: paper.sn } })
     expect(opened.data.every(({ way }) => way === 'EXAM')).toBe(true)
     expect(opened.data.length).toBe(4)
+  })
+
+  it('§3.13 `paper_sn`, 试卷预览: the exam names it for centre and platform, and for the site from its start on', async () => {
+    const { plan, paper } = await planWithPaper()
+    await seal('center', plan, paper.sn)
+    await showState(t.db, plan, 'EXAM_AUDIT')
+    const day = addDays((await clock(t.db)).slice(0, 10), 40)
+    const { sn } = await buildExam(t.db, { plan_sn: plan, start_time: `${day} 09:00:00`, end_time: `${day} 11:00:00` })
+    const seen = async (who: Username) => {
+      const { data } = await (await t.as(who)).call(examContract.detail, { params: { id: sn } })
+      return [data.paper_sn, data.actions.includes('preview')]
+    }
+    for (const who of ['center', 'system'] as const) expect([who, await seen(who)]).toEqual([who, [paper.sn, true]])
+    expect(await seen('college')).toEqual([null, false])
+    await shiftClock(t.db, '41 days')
+    expect(await seen('college')).toEqual([paper.sn, true])
+    await shiftClock(t.db, '0')
   })
 
   it('takes the place of a file, and a file takes its place', async () => {

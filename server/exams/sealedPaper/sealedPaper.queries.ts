@@ -14,7 +14,7 @@ import { paperExam } from '../../bank/paper/paper.review.queries.ts'
 import { givesValue, refersTo } from '../../record/references.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
-import { examPapers } from '../exam/exam.queries.ts'
+import { examBankPaper, examPapers } from '../exam/exam.queries.ts'
 import { exam } from '../exam/exam.table.ts'
 import { getPlan } from '../plan/plan.queries.ts'
 import { plan as planTable } from '../plan/plan.table.ts'
@@ -93,6 +93,10 @@ export const sealedPaperReferences = [
       select json_build_object('ended', bool_and(e.end_time <= business_now())) from ${paper} p
       join ${exam} e on e.plan_sn = p.plan_sn and e.subject = p.subject
       where p.paper_sn = ${sn} and e.start_time <= business_now() and ${mayOpen(actor)} having count(*) > 0)`,
+  ),
+  givesValue(
+    examBankPaper,
+    (planAndSubject) => sql`(select x.paper_sn from ${paper} x where (x.plan_sn, x.subject) = ${planAndSubject})`,
   ),
   refersTo(paperSealed, (key) => sql`from ${paper} x where x.paper_sn = ${key}`),
   refersTo(examPapers, (planAndSubject) => sql`from ${paper} x where (x.plan_sn, x.subject) = ${planAndSubject}`),

@@ -53,12 +53,16 @@ export default function ExamListPage() {
   )
 }
 
+/** The review page has no frame: it opens beside the console. */
+const openReview = (sn: string | null) => void window.open(`/paper/review/${sn ?? ''}`, '_blank', 'noopener')
+
 function RowActions({ row }: { row: ExamRow }) {
   const { go, addressOf } = useScreens()
   const { download } = useDownload()
   const fetchPaper = () => download(sealedPaperContract.download, { params: { id: row.plan_sn, subject: row.subject } })
   const { open, dialog } = useExamDocuments({ plan: row.plan_sn, exam: { sn: row.sn, subject: row.subject } })
   const students = { key: 'students', label: labels.students, run: () => go('examStudents', { sn: row.sn }) }
+  const preview = { key: 'preview', label: labels.preview, run: () => openReview(row.paper_sn) }
   const paper = { key: 'paper', label: labels.paper, run: () => void fetchPaper() }
   const teachers = { key: 'teachers', label: labels.teachers, run: () => go('examTeachers', { sn: row.sn }) }
   const run = { key: 'run', label: labels.run, run: () => go('examRun', { sn: row.sn }) }
@@ -70,7 +74,7 @@ function RowActions({ row }: { row: ExamRow }) {
   // Centre and platform see the examiners in the plan: only the site assigns them.
   const assigns = addressOf('examTeachers', { sn: row.sn }) === null ? [] : [teachers]
   const name = useSay()(examNameOf(row.name, row.subject))
-  const list = [run, students, ...assigns, documents, paper, record, report, feedback]
+  const list = [run, students, ...assigns, documents, preview, paper, record, report, feedback]
   return (
     <>
       <Actions list={allowed(row, list)} name={name} place="row" />

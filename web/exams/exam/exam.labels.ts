@@ -7,6 +7,7 @@ export const examLabels = defineMessages({
   list_empty_first: { CN: '考核计划的考试申请批准后，考试会出现在这里。', HK: '考核計劃的考試申請批准後，考試會出現在這裏。', US: 'Exams appear here once an exam application is approved.' },
   run: { CN: '考试日', HK: '考試日', US: 'Exam day' },
   students: { CN: '考生名单', HK: '考生名單', US: 'Candidates' },
+  preview: { CN: '试卷预览', HK: '試卷預覽', US: 'Review paper' },
   paper: { CN: '下载试卷', HK: '下載試卷', US: 'Download paper' },
   students_title: { CN: '考生座位表', HK: '考生座位表', US: 'Seat list' },
   student_hint: {
