@@ -6,6 +6,7 @@ import type { callStat, idphotoCallContract } from '@zhikao/domain/people/idphot
 import { REASONS_MAX } from '@zhikao/domain/people/idphotoCall/idphotoCall.model.ts'
 import type { TrendStep } from '@zhikao/domain/people/idphotoCall/idphotoCall.model.ts'
 import { periodRefusal } from '@zhikao/domain/people/idphotoCall/idphotoCall.rules.ts'
+import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { clock } from '../../db/clock.ts'
 import type { Db } from '../../db/client.ts'
 import { vendorCredit } from '../../files/image/photoVendor.ts'
@@ -25,11 +26,14 @@ const COMPARED = sql`${SUMS}, round(count(*)::numeric / greatest(sum(count(*)) o
 /** Institutions and roles in the table by organisation; beyond it the list of calls is filtered. */
 const ORGS_MAX = 200
 
-/** The statistics of a period: this month where none is given. */
+/** So many days are shown where no period is given, today included: on the first of a month its charts are not empty. */
+const DAYS_SHOWN = 30
+
+/** The statistics of a period. */
 export async function readStat(db: Db, { step, ...query }: Query, vendor: PhotoVendor | null): Promise<Stat> {
   const now = await clock(db)
   const date_to = query.date_to ?? now.slice(0, 10)
-  const date_from = query.date_from ?? `${date_to.slice(0, 7)}-01`
+  const date_from = query.date_from ?? addDays(date_to, 1 - DAYS_SHOWN)
   const refusal = periodRefusal(date_from, date_to)
   if (refusal) throw new AppError('rule', refusal)
   const filters = { ...query, date_from, date_to }

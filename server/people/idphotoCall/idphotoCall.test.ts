@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { idphotoCallContract } from '@zhikao/domain/people/idphotoCall/idphotoCall.contract.ts'
+import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import { clock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -62,6 +64,14 @@ it('§8.3: trend, by organisation and interface, reasons; both ends of the perio
     ['2026-03', 3],
     ['2026-04', 1],
   ])
+})
+
+it('§8.3: without a period the trend is that of the last 30 days, also on the first of a month', async () => {
+  const { data } = await system.call(idphotoCallContract.stat, { query: {} })
+  expect(data.date_to).toBe((await clock(t.db)).slice(0, 10))
+  expect(data.date_from).toBe(addDays(data.date_to, -29))
+  const until = await system.call(idphotoCallContract.stat, { query: { date_to: '2026-03-31' } })
+  expect([until.data.date_from, until.data.trend.length]).toEqual(['2026-03-02', 2])
 })
 
 it('filters by organisation, interface and result; a period of more than 366 days is refused', async () => {

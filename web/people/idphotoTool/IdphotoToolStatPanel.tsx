@@ -59,6 +59,7 @@ export function PhotoStat() {
       <Section title={labels.figures} facts={cards}>
         <p className="zk-quiet">{say(labels.as_of, { time: data.as_of })}</p>
       </Section>
+      <p className="zk-quiet">{say(labels.period, { from: data.date_from, to: data.date_to })}</p>
       <Trend stat={data} />
       <Comparison stat={data} />
     </>

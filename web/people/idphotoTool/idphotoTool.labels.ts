@@ -68,7 +68,7 @@ export const statLabels = defineMessages({
   low: { CN: '剩余点数低于 {max}', HK: '剩餘點數低於 {max}', US: 'Fewer than {max} credits are left' },
   figures: { CN: '本月', HK: '本月', US: 'This month' },
   as_of: { CN: '数据截至 {time}', HK: '數據截至 {time}', US: 'As of {time}' },
-  period: { CN: '{from} 至 {to}', HK: '{from} 至 {to}', US: '{from} to {to}' },
+  period: { CN: '统计期间：{from} 至 {to}', HK: '統計期間：{from} 至 {to}', US: 'Period: {from} to {to}' },
   trend: { CN: '调用趋势', HK: '調用趨勢', US: 'Calls by day' },
   calls: { CN: '调用次数', HK: '調用次數', US: 'Calls' },
   date: { CN: '日期', HK: '日期', US: 'Date' },

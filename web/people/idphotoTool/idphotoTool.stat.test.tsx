@@ -68,4 +68,5 @@ it.each([
   replies.stat = { ...stat, month: { ...month, success } }
   drawPage(<IdphotoToolStatPage />, { path: '/system/setting/idphotoapistat' })
   expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.getByText('统计期间：2026-11-02 至 2026-12-01')).toBeTruthy()
 })
