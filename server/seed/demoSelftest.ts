@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { drawOf } from '@zhikao/domain/bank/paper/paper.random.rules.ts'
 import type { Draw } from '@zhikao/domain/bank/paper/paper.random.rules.ts'
+import type { HandedBy } from '@zhikao/domain/bank/sitting/sitting.model.ts'
 import { JUDGE_ANSWERS } from '@zhikao/domain/bank/question/question.model.ts'
 import { shownItem } from '@zhikao/domain/bank/paper/paper.blueprint.rules.ts'
 import { paperBody } from '@zhikao/domain/bank/paper/paper.model.ts'
@@ -74,17 +75,17 @@ const byAbility =
       return { position: item.position, given: isRight ? rightOf(item) : wrongOf(item, draw) }
     })
 
-/** A student takes the self-test of a paper, and hands it in where `open` is not set. */
-async function take(db: Db, paper_sn: string, student_sn: string, answers: Answers, open: boolean) {
+/** A student takes the self-test of a paper, which goes on, or was handed in by the student or by the end of its time. */
+async function take(db: Db, paper_sn: string, student_sn: string, answers: Answers, ended: HandedBy | null) {
   const of = await findPractice(db, paper_sn)
   if (!of) return
   const sn = await startSitting(db, { kind: 'PRACTICE', paper_sn, student_sn, ...of })
   const given = answers(await listItems(db, paper_sn))
   await keepAnswers(
     db,
-    given.map((answer) => ({ ...answer, is_flagged: open, seq: 1, sitting_sn: sn, student_sn })),
+    given.map((answer) => ({ ...answer, is_flagged: !ended, seq: 1, sitting_sn: sn, student_sn })),
   )
-  if (!open) await handIn(db, sn, 'SITTER')
+  if (ended) await handIn(db, sn, ended)
 }
 
 /** Self-tests of some students: taken once, several times, and one that goes on (domain.md §3.15a). */
@@ -96,7 +97,8 @@ export async function fillSelftests(db: Db): Promise<void> {
     .select({ sn: student.sn })
     .from(student)
     .where(sql`${student.status} = 'ENABLE' and ${student.merged_into} is null`)
-    .orderBy(student.student_no)
+    // Of each institution some: each has self-tests in its reports.
+    .orderBy(sql`row_number() over (partition by ${student.org_sn} order by ${student.student_no})`, student.student_no)
     .limit(TAKEN.length + CLASS_SIZE)
   let day = 18
   for (const [at, { times, open }] of TAKEN.entries()) {
@@ -105,15 +107,21 @@ export async function fillSelftests(db: Db): Promise<void> {
     for (const right of times) {
       day -= 2
       await shiftClock(db, `-${day} days`)
-      await take(db, paper, own, firstRight(right), false)
+      await take(db, paper, own, firstRight(right), 'SITTER')
     }
     if (!open) continue
     await shiftClock(db, '0')
-    await take(db, paper, own, firstRight(1), true)
+    await take(db, paper, own, firstRight(1), null)
   }
   await shiftClock(db, '-3 days')
   const draw = drawOf('self-tests')
   for (const [at, { sn }] of students.slice(TAKEN.length).entries())
-    await take(db, papers[0] ?? '', sn, byAbility((100 * (at + 1)) / CLASS_SIZE, draw), false)
+    await take(
+      db,
+      papers[0] ?? '',
+      sn,
+      byAbility((100 * (at + 1)) / CLASS_SIZE, draw),
+      at % 8 === 0 ? 'TIME' : 'SITTER',
+    )
   for (const { paper_sn, sittings } of await listDue(db, PAPERS.length)) await calculatePaper(db, paper_sn, sittings)
 }

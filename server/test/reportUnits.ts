@@ -1,5 +1,6 @@
 import { FIGURES } from '@zhikao/domain/report/statistics/statistics.model.ts'
 import type { Dimension, FigureName, Topic } from '@zhikao/domain/report/statistics/statistics.model.ts'
+import { selftested, trained } from './reportUnits.learning.ts'
 
 // The figures of the reports once more, counted unit by unit in memory from the stored rows: another way than the product's.
 
@@ -15,6 +16,7 @@ export type Unit = {
   day: string | null
   examiner?: string
   training?: string
+  student?: string
   host: string
   adds: Partial<Record<FigureName, number>>
 }
@@ -26,7 +28,7 @@ const PLANS = `select p.sn, p.org_sn, p.credential_sn, p.level, c.province,
 
 const flag = (is: boolean) => (is ? 1 : 0)
 
-type World = { plans: Map<string, Plan>; provinces: Map<string, string>; rows: Rows }
+export type World = { plans: Map<string, Plan>; provinces: Map<string, string>; rows: Rows }
 const unitOf = ({ provinces }: World, plan: Plan, org: string, adds: Unit['adds'], more: Partial<Unit> = {}): Unit => ({
   credential: plan.credential_sn,
   level: plan.level,
@@ -208,47 +210,6 @@ async function called(world: World): Promise<Unit[]> {
   ]
 }
 
-async function trained(world: World): Promise<Unit[]> {
-  type Registration = {
-    train: string
-    credential: string
-    levels: string[]
-    day: string
-    org: string | null
-    registrar: string | null
-    status: string
-    result: string | null
-    certificate: string | null
-  }
-  const found = await world.rows<Registration>(`
-    select s.sn as train, s.credential_sn as credential, s.levels, to_char(s.start_date, 'YYYY-MM-DD') as day, t.org_sn as org,
-      t.registrar_org as registrar, t.status, t.result, t.certificate_no as certificate
-    from trainee t, train_session s where s.sn = t.train_sn and t.delete_time is null and t.status <> 'INIT'`)
-  return found.map(({ train, credential, levels, day, org, registrar, status, result, certificate }) => {
-    const isTrainee = status === 'AUDIT'
-    return {
-      credential,
-      level: levels.join(),
-      org: org ?? '',
-      province: world.provinces.get(org ?? '') ?? '',
-      day,
-      host: registrar ?? '',
-      training: train,
-      adds: {
-        registrations: flag(isTrainee || status === 'SUBMIT'),
-        registrations_waiting: flag(status === 'SUBMIT'),
-        registrations_rejected: flag(status === 'REJECT'),
-        trainees: flag(isTrainee),
-        trainees_passed: flag(isTrainee && result === 'PASS'),
-        trainees_failed: flag(isTrainee && result === 'FAIL'),
-        trainees_open: flag(isTrainee && result === null),
-        trainees_certified: flag(isTrainee && certificate !== null),
-        trainings: 1,
-      },
-    }
-  })
-}
-
 const UNITS: Record<Topic, (world: World) => Promise<Unit[]>> = {
   pass: passed,
   signup: signedUp,
@@ -256,6 +217,7 @@ const UNITS: Record<Topic, (world: World) => Promise<Unit[]>> = {
   site: held,
   examiner: called,
   training: trained,
+  selftest: selftested,
 }
 
 /** Everything that a topic counts in a database. */
@@ -275,7 +237,7 @@ export function keyOf(unit: Unit, by: Dimension): string {
 }
 
 export type Figures = Partial<Record<FigureName, number>>
-/** The sums of units, by group; of sites each institution is counted once, and each training. */
+/** The sums of units, by group. */
 export function groupUnits(units: readonly Unit[], by: Dimension): Map<string, Figures> {
   const groups = new Map<string, Unit[]>()
   for (const unit of units) {
@@ -286,11 +248,18 @@ export function groupUnits(units: readonly Unit[], by: Dimension): Map<string, F
   return new Map([...groups].map(([key, of]) => [key, sumOf(of)]))
 }
 
+/** Figures that count each of these once. */
+const TOLD: Partial<Record<FigureName, 'org' | 'training' | 'student'>> = {
+  sites: 'org',
+  trainings: 'training',
+  selftest_students: 'student',
+}
+
 export function sumOf(units: readonly Unit[]): Figures {
   const sums: Figures = {}
   for (const name of FIGURES) {
     const adding = units.filter(({ adds }) => adds[name])
-    const told = { sites: 'org', trainings: 'training' }[name as string] as 'org' | 'training' | undefined
+    const told = TOLD[name]
     sums[name] = told
       ? new Set(adding.map((unit) => unit[told])).size
       : adding.reduce((sum, { adds }) => sum + (adds[name] ?? 0), 0)

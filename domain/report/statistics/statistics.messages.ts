@@ -9,6 +9,7 @@ export const topicWords = defineMessages({
   site: { CN: '站点', HK: '站點', US: 'Sites' },
   examiner: { CN: '考评员值考与评分', HK: '考評員值考與評分', US: 'Examiners’ duty and marking' },
   training: { CN: '考评员培训', HK: '考評員培訓', US: 'Examiner training' },
+  selftest: { CN: '自测', HK: '自測', US: 'Self-tests' },
 } satisfies Record<Topic, Text>)
 
 export const dimensionWords = defineMessages({
@@ -66,6 +67,11 @@ export const figureWords = defineMessages({
   trainees_certified: { CN: '已获证书', HK: '已獲證書', US: 'With certificate' },
   registrations_rejected: { CN: '已驳回', HK: '已駁回', US: 'Rejected' },
   trainings: { CN: '培训数', HK: '培訓數', US: 'Trainings' },
+  selftests: { CN: '自测次数', HK: '自測次數', US: 'Self-tests' },
+  selftests_reached: { CN: '达到合格线', HK: '達到合格線', US: 'At the pass line' },
+  selftests_missed: { CN: '未达合格线', HK: '未達合格線', US: 'Below the pass line' },
+  selftests_timed: { CN: '到时自动交卷', HK: '到時自動交卷', US: 'Ended by time' },
+  selftest_students: { CN: '自测人数', HK: '自測人數', US: 'Students' },
 } satisfies Record<FigureName, Text>)
 
 /** What the share of a topic is called. */
@@ -76,6 +82,7 @@ export const shareWords = defineMessages({
   site: { CN: '到考率', HK: '到考率', US: 'Attendance' },
   examiner: { CN: '确认率', HK: '確認率', US: 'Confirmed, %' },
   training: { CN: '合格率', HK: '合格率', US: 'Pass rate' },
+  selftest: { CN: '达线率', HK: '達線率', US: 'At the line, %' },
 } satisfies Record<Topic, Text>)
 
 /** What the figures of a topic count: the one definition for readers of screen and workbook. */
@@ -109,6 +116,11 @@ export const definitionWords = defineMessages({
     CN: '学员为审核通过的报名；有效报名 = 待审核 + 学员（占用名额）；院校为学员的所在单位，不在平台的单位不列入按院校、省份的统计；时间为培训开始日。合格率 = 合格 ÷ 学员（含未录结果的）。',
     HK: '學員為審核通過的報名；有效報名 = 待審核 + 學員（佔用名額）；院校為學員的所屬單位，不在平台的單位不列入按院校、省份的統計；時間為培訓開始日。合格率 = 合格 ÷ 學員（含未輸入結果的）。',
     US: 'Trainees are approved registrations. Registrations = waiting + trainees: they take a place. The institution is the employer; one that is not on the platform is left out by institution and province. The time is the first day of the training. Pass rate = passed ÷ trainees (also those without a result).',
+  },
+  selftest: {
+    CN: '已交卷的自测，每次各计一次（没有自动评分试题的不计）；达到合格线指自动评分的得分率不低于该考试方案的理论合格线。达线率 = 达到合格线 ÷ 自测次数。院校为学生现在的院校，时间为交卷日；自测人数按组去重，各组之和可能大于合计。',
+    HK: '已交卷的自測，每次各計一次（沒有自動評分試題的不計）；達到合格線指自動評分的得分率不低於該考試方案的理論合格線。達線率 = 達到合格線 ÷ 自測次數。院校為學生現在的院校，時間為交卷日；自測人數按組去重，各組之和可能大於合計。',
+    US: 'Self-tests that were handed in, each time counted once; those without questions that are marked by themselves are left out. At the pass line: the share of the points that are marked by themselves is not below the theory pass line of the exam template. At the line, % = at the pass line ÷ self-tests. The institution is the student’s present one; the time is the day of handing in. A student counts once in each group, so that the groups may sum up to more than the total.',
   },
 } satisfies Record<Topic, Text>)
 

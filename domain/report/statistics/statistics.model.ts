@@ -1,7 +1,7 @@
 import type { Permission } from '../../access/permissions.ts'
 
-/** What the reports are about (issues 32, 33). */
-export const TOPICS = ['pass', 'signup', 'capacity', 'site', 'examiner', 'training'] as const
+/** What the reports are about (issues 32, 33, 36). */
+export const TOPICS = ['pass', 'signup', 'capacity', 'site', 'examiner', 'training', 'selftest'] as const
 export type Topic = (typeof TOPICS)[number]
 
 /** The dimensions: what the figures of a topic are grouped by. */
@@ -59,6 +59,11 @@ export const FIGURES = [
   'trainees_certified',
   'registrations_rejected',
   'trainings',
+  'selftests',
+  'selftests_reached',
+  'selftests_missed',
+  'selftests_timed',
+  'selftest_students',
 ] as const
 export type FigureName = (typeof FIGURES)[number]
 
@@ -142,5 +147,11 @@ export const TOPIC_FACTS = {
     ],
     share: { part: 'trainees_passed', whole: 'trainees' },
     parts: ['trainees_passed', 'trainees_failed', 'trainees_open', 'trainees_certified'],
+  },
+  selftest: {
+    permission: 'student:read',
+    figures: ['selftests', 'selftests_reached', 'selftests_missed', 'selftests_timed', 'selftest_students'],
+    share: { part: 'selftests_reached', whole: 'selftests' },
+    parts: ['selftests_reached', 'selftests_missed'],
   },
 } as const satisfies Record<Topic, TopicFacts>

@@ -17,8 +17,8 @@ import {
 } from './statistics.rules.ts'
 
 test.each([
-  ['school', ['pass', 'signup', 'training']],
-  ['college', ['pass', 'signup', 'capacity', 'site', 'training']],
+  ['school', ['pass', 'signup', 'training', 'selftest']],
+  ['college', ['pass', 'signup', 'capacity', 'site', 'training', 'selftest']],
   ['center', [...TOPICS]],
   ['system', [...TOPICS]],
 ] as const)('%s reads the topics behind whose figures it has the lists (interface.md §5a)', (role, topics) => {

@@ -78,13 +78,16 @@ describe('each figure of a report equals a count of the stored rows, one by one 
     expect(month.length).toBeGreaterThan(0)
   })
 
-  it.each(['pass', 'signup', 'training'] as const)('%s, to a school and a site, of what is theirs', async (topic) => {
-    for (const username of ['school', 'college']) {
-      const { org_sn } = await actorOf(world.services.db, username)
-      const own = await compare(username, topic, ({ org, host }) => org === org_sn || host === org_sn)
-      expect(own.length).toBeGreaterThan(0)
-    }
-  })
+  it.each(['pass', 'signup', 'training', 'selftest'] as const)(
+    '%s, to a school and a site, of what is theirs',
+    async (topic) => {
+      for (const username of ['school', 'college']) {
+        const { org_sn } = await actorOf(world.services.db, username)
+        const own = await compare(username, topic, ({ org, host }) => org === org_sn || host === org_sn)
+        expect(own.length).toBeGreaterThan(0)
+      }
+    },
+  )
 
   it.each(['capacity', 'site'] as const)('%s, to a site, of itself', async (topic) => {
     const { org_sn } = await actorOf(world.services.db, 'college')

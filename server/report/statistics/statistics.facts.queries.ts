@@ -4,12 +4,16 @@ import type { ExamState } from '@zhikao/domain/exams/exam/exam.model.ts'
 import type { FigureName, Topic } from '@zhikao/domain/report/statistics/statistics.model.ts'
 import { figuresOf } from '@zhikao/domain/report/statistics/statistics.rules.ts'
 import type { TraineeStatus } from '@zhikao/domain/training/trainee/trainee.model.ts'
+import { paper as bankPaper } from '../../bank/paper/paper.table.ts'
+import { sitting } from '../../bank/sitting/sitting.table.ts'
+import { template } from '../../catalogue/template/template.table.ts'
 import { callIs, servedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { examStage } from '../../exams/exam/exam.queries.ts'
 import { exam } from '../../exams/exam/exam.table.ts'
 import { firstDay, isApproved } from '../../exams/plan/plan.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
+import { student } from '../../people/student/student.table.ts'
 import { inForce } from '../../sites/application/application.inForce.queries.ts'
 import { application } from '../../sites/application/application.table.ts'
 import { trainSession } from '../../training/session/session.table.ts'
@@ -131,6 +135,34 @@ const training = (limits: Limits): Facts => {
   }
 }
 
+/** Self-tests that were handed in and have points; the institution is the student's present one. */
+const selftest = (limits: Limits): Facts => {
+  const day = sql`k.handed_time::date`
+  const isReached = sql`k.points * 100 >= m.theory_pass * k.total`
+  const figures = {
+    selftests_reached: isReached,
+    selftests_missed: sql`not (${isReached})`,
+    selftests_timed: sql`k.handed_by = 'TIME'`,
+  } satisfies Partial<Record<FigureName, SQL>>
+  const columns = Object.entries(figures).map(([name, meets]) => sql`${one(meets)} as ${sql.raw(name)}`)
+  return {
+    rows: sql`
+      select p.credential_sn, p.level, s.org_sn, ${day} as day, k.student_sn as student, 1 as selftests, ${sql.join(columns, sql`, `)}
+      from ${sitting} k join ${bankPaper} p on p.sn = k.paper_sn join ${template} m on m.sn = p.template_sn
+        join ${student} s on s.sn = k.student_sn
+      where ${all([
+        sql`k.handed_time is not null and k.kind = 'PRACTICE' and k.total > 0`,
+        ...isOf('p', limits),
+        ...isIn(day, limits),
+        limits.org !== null && sql`s.org_sn = ${limits.org}`,
+      ])}`,
+    figures: {
+      ...sums(figuresOf('selftest').filter((name) => name !== 'selftest_students')),
+      selftest_students: sql`count(distinct f.student)::int`,
+    },
+  }
+}
+
 /** What each topic counts; what upper features answer is wired after this file is read, so each is made when it is asked for. */
 export const FACTS: Record<Topic, (limits: Limits) => Facts> = {
   pass: resultFacts,
@@ -139,4 +171,5 @@ export const FACTS: Record<Topic, (limits: Limits) => Facts> = {
   site,
   examiner,
   training,
+  selftest,
 }

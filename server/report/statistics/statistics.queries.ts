@@ -123,9 +123,11 @@ export async function readStatistics(
   return { ...row, items: row.items.map(nameOf), as_of: await countedAt(db, asked.topic) }
 }
 
-/** The moment that the figures are of: places and registrations are read as they are, the rest is counted by the job; null before its first run. */
+const READ_NOW: readonly Topic[] = ['capacity', 'training', 'selftest']
+
+/** The moment that the figures are of: places, registrations and self-tests are read as they are, the rest is counted by the job; null before its first run. */
 async function countedAt(db: Db, topic: Topic): Promise<string | null> {
-  if (topic === 'capacity' || topic === 'training') return clock(db)
+  if (READ_NOW.some((one) => one === topic)) return clock(db)
   const [run] = await db.select({ time: statisticRun.time }).from(statisticRun)
   return run?.time ?? null
 }

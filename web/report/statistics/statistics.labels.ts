@@ -38,6 +38,8 @@ const units = defineMessages({
   marks: { CN: '份', HK: '份', US: 'marks' },
   trainees: { CN: '人次', HK: '人次', US: 'trainees' },
   trainings: { CN: '期', HK: '期', US: 'trainings' },
+  attempts: { CN: '次', HK: '次', US: 'times' },
+  students: { CN: '人', HK: '人', US: 'students' },
 })
 
 const UNIT_OF: Partial<Record<FigureName, Text>> = {
@@ -68,6 +70,11 @@ const UNIT_OF: Partial<Record<FigureName, Text>> = {
   trainees_open: units.trainees,
   trainees_certified: units.trainees,
   trainings: units.trainings,
+  selftests: units.attempts,
+  selftests_reached: units.attempts,
+  selftests_missed: units.attempts,
+  selftests_timed: units.attempts,
+  selftest_students: units.students,
 }
 
 /** In what a figure is counted. */
