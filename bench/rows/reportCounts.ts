@@ -25,7 +25,7 @@ const many = (conditions: Partial<Record<FigureName, string>>): Count['figures']
     Object.entries(conditions).map(([name, condition]) => [name, `count(*) filter (where ${condition})`]),
   )
 
-/** What each topic counts by institution and month; `sites`, which have no month, and trainings are counted apart. */
+/** What each topic counts by institution and month; `sites`, which have no month, trainings and students of self-tests are counted apart. */
 const COUNTS: Record<Topic, readonly Count[]> = {
   pass: [
     {
@@ -135,9 +135,23 @@ const COUNTS: Record<Topic, readonly Count[]> = {
       }),
     },
   ],
+  selftest: [
+    {
+      from: `sitting k join student s on s.sn = k.student_sn join bank_paper b on b.sn = k.paper_sn join template m on m.sn = b.template_sn
+        where k.kind = 'PRACTICE' and k.handed_time is not null and k.total > 0`,
+      org: 's.org_sn',
+      day: 'k.handed_time',
+      figures: many({
+        selftests: 'true',
+        selftests_reached: 'k.points * 100 >= m.theory_pass * k.total',
+        selftests_missed: 'k.points * 100 < m.theory_pass * k.total',
+        selftests_timed: "k.handed_by = 'TIME'",
+      }),
+    },
+  ],
 }
-/** Sites and trainings are each counted once in every group: these figures are no sums of others. */
-const DISTINCT: readonly FigureName[] = ['sites', 'trainings']
+/** Sites, trainings and students of self-tests are each counted once in every group: these figures are no sums of others. */
+const DISTINCT: readonly FigureName[] = ['sites', 'trainings', 'selftest_students']
 
 const SITES_COUNT = `select count(distinct org_sn)::int as count from application
   where status = 'AUDIT' and delete_time is null and current_date between valid_from and valid_to`

@@ -1,4 +1,4 @@
-import type { Unit, World } from './reportUnits.ts'
+import type { Unit, World } from './reportWorld.ts'
 
 // Of the reports what no exam belongs to: trainings of examiners, and self-tests.
 

@@ -1,34 +1,16 @@
 import { FIGURES } from '@zhikao/domain/report/statistics/statistics.model.ts'
 import type { Dimension, FigureName, Topic } from '@zhikao/domain/report/statistics/statistics.model.ts'
 import { selftested, trained } from './reportUnits.learning.ts'
+import type { Plan, Rows, Unit, World } from './reportWorld.ts'
 
 // The figures of the reports once more, counted unit by unit in memory from the stored rows: another way than the product's.
 
-type Rows = <R extends object>(text: string) => Promise<R[]>
-/** One counted thing: what tells it apart, whose plan it belongs to, and what it adds. */
-export type Unit = {
-  credential: string
-  /** Of a training all its levels, with commas. */
-  level: string
-  org: string
-  province: string
-  /** Null: of today. */
-  day: string | null
-  examiner?: string
-  training?: string
-  student?: string
-  host: string
-  adds: Partial<Record<FigureName, number>>
-}
-
-type Plan = { sn: string; org_sn: string; credential_sn: string; level: string; day: string; province: string }
 const PLANS = `select p.sn, p.org_sn, p.credential_sn, p.level, c.province,
   to_char(case when p.theory_start is null or p.practical_start < p.theory_start then p.practical_start else p.theory_start end, 'YYYY-MM-DD') as day
   from plan p join college c on c.sn = p.org_sn where p.delete_time is null`
 
 const flag = (is: boolean) => (is ? 1 : 0)
 
-export type World = { plans: Map<string, Plan>; provinces: Map<string, string>; rows: Rows }
 const unitOf = ({ provinces }: World, plan: Plan, org: string, adds: Unit['adds'], more: Partial<Unit> = {}): Unit => ({
   credential: plan.credential_sn,
   level: plan.level,

@@ -13,7 +13,8 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { groupUnits, sumOf, unitsOf } from '../../test/reportUnits.ts'
-import type { Figures, Unit } from '../../test/reportUnits.ts'
+import type { Figures } from '../../test/reportUnits.ts'
+import type { Unit } from '../../test/reportWorld.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -10,7 +10,8 @@ import type { Client } from '../../test/client.ts'
 import { openDemoWorld } from '../../test/demoWorld.ts'
 import type { DemoWorld } from '../../test/demoWorld.ts'
 import { groupUnits, keyOf, sumOf, unitsOf } from '../../test/reportUnits.ts'
-import type { Figures, Unit } from '../../test/reportUnits.ts'
+import type { Figures } from '../../test/reportUnits.ts'
+import type { Unit } from '../../test/reportWorld.ts'
 
 /** Candidates with incomplete results, put off, or never recorded: no exam of the demo data has them. */
 const RARE: readonly string[] = ['incomplete', 'put_off', 'unrecorded']
