@@ -68,6 +68,10 @@ export function pathOfScreen(actor: Actor, screen: ScreenName): string | null {
   return row?.path ?? null
 }
 
+/** The address that opens a record in this list; `tab`: the one of the list's page that has such records, where it is not the first. */
+export const recordAddress = (list: string, sn: string, tab?: string): string =>
+  `${list}?${tab === undefined ? '' : `tab=${tab}&`}record=${encodeURIComponent(sn)}`
+
 /** Where this role begins after login: its dashboard, or /user/info where it has none (interface.md §4). */
 export function homeOf(role: Role): string {
   return rowsOf(role).find((row) => row.screen === 'dashboard')?.path ?? '/user/info'

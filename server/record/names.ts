@@ -6,7 +6,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Permission } from '@zhikao/domain/access/permissions.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
-import { pathOfScreen } from '@zhikao/domain/portals/sections.ts'
+import { pathOfScreen, recordAddress } from '@zhikao/domain/portals/sections.ts'
 import type { Db } from '../db/client.ts'
 
 /**
@@ -17,6 +17,8 @@ export type NameSource = {
   type: string
   permission: Permission
   screens: readonly ScreenName[]
+  /** The tab of the list's page, where it is not the first. */
+  tab?: string
   /** Where the product itself names the records, in each language, by their number; else the name is data. */
   words?: Readonly<Record<string, Text>>
   select: (actor: Actor, sns: string[]) => SQL
@@ -36,7 +38,7 @@ type Rows = {
 
 /** The source of records whose name is in a row of their own. */
 export const namesFrom = (
-  source: Pick<NameSource, 'type' | 'permission' | 'screens'>,
+  source: Pick<NameSource, 'type' | 'permission' | 'screens' | 'tab'>,
   { from, name, number = sql`null::text`, where }: Rows,
 ): NameSource => ({
   ...source,
@@ -74,7 +76,7 @@ export async function findNames(
     const row = found.get(`${type} ${sn}`)
     const path = paths.get(type)
     if (!row) return undefined
-    const url = path ? `${path}?record=${encodeURIComponent(sn)}` : null
+    const url = path ? recordAddress(path, sn, sources.get(type)?.tab) : null
     return { name: row.name, words: sources.get(type)?.words?.[sn] ?? null, number: row.number, url }
   }
 }

@@ -22,6 +22,7 @@ const ICONS: Record<SearchKind, IconName> = {
   exam: 'exam',
   certificate: 'score',
   question: 'question',
+  paper: 'question',
   document: 'download',
   news: 'news',
 }

@@ -13,6 +13,7 @@ export const paletteLabels = defineMessages({
   transfer: { CN: '转学', HK: '轉學', US: 'Transfers' },
   application: { CN: '考点申请', HK: '考點申請', US: 'Site applications' },
   question: { CN: '试题', HK: '試題', US: 'Questions' },
+  paper: { CN: '试卷', HK: '試卷', US: 'Papers' },
   trainSession: { CN: '考评员培训', HK: '考評員培訓', US: 'Examiner training' },
   plan: { CN: '考核计划', HK: '考核計劃', US: 'Exam plans' },
   exam: { CN: '考试', HK: '考試', US: 'Exams' },

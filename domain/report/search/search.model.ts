@@ -12,6 +12,7 @@ export const SEARCH_KINDS = [
   'exam',
   'certificate',
   'question',
+  'paper',
   'document',
   'news',
 ] as const
@@ -32,6 +33,7 @@ export const SEARCH_PERMISSIONS: Record<SearchKind, Permission | 'signed-in'> = 
   exam: 'exam:read',
   certificate: 'certificate:read',
   question: 'question:read',
+  paper: 'paper:edit',
   // Each reader those of his role.
   document: 'signed-in',
   // Each reader what is published for him, who writes them all of them.

@@ -107,7 +107,7 @@ const pathTo = (sn: SQL) => sql`(
   select json_agg(up.name order by up.height desc) from up)`
 
 export const knowledgePointNames = namesFrom(
-  { type: 'knowledgePoint', permission: 'question:read', screens: ['questionList'] },
+  { type: 'knowledgePoint', permission: 'question:read', screens: ['questionList'], tab: 'point' },
   { from: knowledgePoint, name: knowledgePoint.name, where: () => live },
 )
 

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paperContract as contract } from '@zhikao/domain/bank/paper/paper.contract.ts'
+import { getActor } from '../../platform/auth/auth.queries.ts'
+import { findNames } from '../../record/names.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { buildKnowledgePoint } from '../knowledgePoint/knowledgePoint.factory.ts'
 import { buildPaper } from './paper.factory.ts'
 
 let t: TestApp
@@ -48,4 +51,16 @@ it('papers are found by filters, a page at a time (§3.15a)', async () => {
   expect(await find({ level: 'SENIOR' })).toEqual([])
   expect(await find({ template_sn })).toHaveLength(2)
   expect(await find({ page: 2, limit: 1 })).toEqual([autumn.title])
+})
+
+it('the audit trail opens a paper and a knowledge point in their tabs of the bank (interface.md §5b)', async () => {
+  const { sn, credential_sn } = await buildPaper(t.db)
+  const point = await buildKnowledgePoint(t.db, { credential_sn })
+  const nameOf = await findNames(t.db, await getActor(t.db, 'acc-center'), [
+    { type: 'paper', sn },
+    { type: 'knowledgePoint', sn: point.sn },
+  ])
+  const list = '/center/question/manage'
+  expect(nameOf({ type: 'paper', sn })?.url).toBe(`${list}?tab=paper&record=${sn}`)
+  expect(nameOf({ type: 'knowledgePoint', sn: point.sn })?.url).toBe(`${list}?tab=point&record=${point.sn}`)
 })

@@ -12,6 +12,7 @@ import { template } from '../../catalogue/template/template.table.ts'
 import type { Db } from '../../db/client.ts'
 import { anyOf, listOf, listPage } from '../../db/listPage.ts'
 import { account } from '../../platform/operator/operator.table.ts'
+import type { Find } from '../../record/find.ts'
 import { listHistory } from '../../record/history.ts'
 import { lockedBy } from '../../record/locked.ts'
 import { namesFrom } from '../../record/names.ts'
@@ -79,6 +80,10 @@ const paperRecords = (db: Db) =>
     .$dynamic()
 export type PaperRecord = Awaited<ReturnType<typeof paperRecords>>[number]
 
+/** SQL: the title has this word, or the number begins with it. */
+const isFoundBy = (word: unknown) =>
+  sql`(strpos(lower(${paper.title}), lower(${word}::text)) > 0 or strpos(${paper.sn}, upper(${word}::text)) = 1)`
+
 type Filter = 'live' | 'keyword' | 'credential' | 'level' | 'template' | 'practice' | 'status'
 const papers = listOf<Filter, 'update_time' | 'title' | 'create_time'>()({
   name: 'bank_paper',
@@ -89,8 +94,7 @@ const papers = listOf<Filter, 'update_time' | 'title' | 'create_time'>()({
   select: paperRecords,
   filters: {
     live: () => isNull(paper.delete_time),
-    keyword: (value) =>
-      sql`(strpos(lower(${paper.title}), lower(${value}::text)) > 0 or strpos(${paper.sn}, upper(${value}::text)) = 1)`,
+    keyword: isFoundBy,
     practice: (value) => sql`${paper.practice} = ${value}`,
     ...anyOf({
       credential: paper.credential_sn,
@@ -196,8 +200,12 @@ export async function listPaperHistory(db: Db, actor: Actor, sn: string) {
   return listHistory(db, actor, 'paper', sn)
 }
 
+export const findPapers: Find = (_actor, word, max) => sql`
+  select ${paper.sn} as sn, ${paper.title} as title, ${paper.sn} as subtitle from ${paper}
+  where ${paper.delete_time} is null and ${isFoundBy(word)} order by ${paper.update_time} desc, ${paper.sn} limit ${max}`
+
 export const paperNames = namesFrom(
-  { type: 'paper', permission: 'paper:edit', screens: ['questionList'] },
+  { type: 'paper', permission: 'paper:edit', screens: ['questionList'], tab: 'paper' },
   { from: paper, name: paper.title, number: paper.sn, where: () => isNull(paper.delete_time) },
 )
 

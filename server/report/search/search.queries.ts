@@ -4,7 +4,7 @@ import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isNumberWord } from '@zhikao/domain/kernel/person.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
-import { pathOf, pathOfScreen } from '@zhikao/domain/portals/sections.ts'
+import { pathOf, pathOfScreen, recordAddress } from '@zhikao/domain/portals/sections.ts'
 import type { searchItem } from '@zhikao/domain/report/search/search.contract.ts'
 import {
   SEARCH_KINDS,
@@ -14,6 +14,7 @@ import {
 } from '@zhikao/domain/report/search/search.model.ts'
 import type { SearchKind } from '@zhikao/domain/report/search/search.model.ts'
 import type { Db } from '../../db/client.ts'
+import { findPapers } from '../../bank/paper/paper.queries.ts'
 import { findQuestions } from '../../bank/question/question.queries.ts'
 import { findExams } from '../../exams/exam/exam.list.queries.ts'
 import { findPlans } from '../../exams/plan/plan.list.queries.ts'
@@ -29,7 +30,7 @@ import { findApplications } from '../../sites/application/application.list.queri
 import { findTrainSessions } from '../../training/session/session.queries.ts'
 
 /** What finds a kind, and what opens a record of it: the lists, of which a portal has one, or its page, which every account may open. */
-const KINDS: Record<SearchKind, { find: Find; screens: readonly ScreenName[]; page?: ScreenName }> = {
+const KINDS: Record<SearchKind, { find: Find; screens: readonly ScreenName[]; tab?: string; page?: ScreenName }> = {
   student: { find: findStudents, screens: ['studentList'] },
   teacher: { find: findTeachers, screens: ['teacherList'] },
   college: { find: findColleges, screens: ['collegeList'] },
@@ -40,6 +41,7 @@ const KINDS: Record<SearchKind, { find: Find; screens: readonly ScreenName[]; pa
   exam: { find: findExams, screens: ['examList'] },
   certificate: { find: findCertificates, screens: ['certificateList'] },
   question: { find: findQuestions, screens: ['questionList'] },
+  paper: { find: findPapers, screens: ['questionList'], tab: 'paper' },
   document: { find: findDocuments, screens: ['userDownloads'] },
   news: { find: findNews, screens: [], page: 'newsRead' },
 }
@@ -78,8 +80,8 @@ export async function search(
 
 /** What opens a record in the actor's portal: this list, else one of the kind, else its page; null where there is none. */
 function addressOf(actor: Actor, kind: SearchKind, sn: string, screen?: ScreenName | null): string | null {
-  const { screens, page } = KINDS[kind]
+  const { screens, tab, page } = KINDS[kind]
   const [list] = (screen ? [screen] : screens).flatMap((one) => pathOfScreen(actor, one) ?? [])
-  if (list !== undefined) return `${list}?record=${encodeURIComponent(sn)}`
+  if (list !== undefined) return recordAddress(list, sn, tab)
   return page ? pathOf(actor.role, page, { sn }) : null
 }

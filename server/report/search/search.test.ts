@@ -25,6 +25,8 @@ import { buildApplication } from '../../sites/application/application.factory.ts
 import { buildNews } from '../../publishing/news/news.factory.ts'
 import { buildTrainSession } from '../../training/session/session.factory.ts'
 import { questionContract } from '@zhikao/domain/bank/question/question.contract.ts'
+import { paperContract } from '@zhikao/domain/bank/paper/paper.contract.ts'
+import { buildPaper } from '../../bank/paper/paper.factory.ts'
 import { buildQuestion } from '../../bank/question/question.factory.ts'
 import { buildDocument } from '../../publishing/document/document.factory.ts'
 import { getActor } from '../../platform/auth/auth.queries.ts'
@@ -45,6 +47,7 @@ const LISTS = {
   exam: examContract.list,
   certificate: certificateContract.list,
   question: questionContract.list,
+  paper: paperContract.list,
   document: documentContract.list,
   news: newsContract.list,
 } as const
@@ -64,6 +67,8 @@ beforeAll(async () => {
   await buildTrainSession(t.db, { title: `${MARK}复训`, status: 'INIT' })
   await buildQuestion(t.db, { plain: `${MARK}：选择量具` })
   await buildQuestion(t.db, { plain: `${MARK}：判断对错`, status: 'INIT' })
+  await buildPaper(t.db, { title: `${MARK}理论 A 卷` })
+  await buildPaper(t.db, { title: `${MARK}理论 B 卷`, status: 'INIT' })
   await buildDocument(t.db, { title: `${MARK}站点手册`, scope: ['college', 'system'] })
   await buildDocument(t.db, { title: `${MARK}考评员手册`, scope: ['teacher'] })
   await buildDocument(t.db, { title: `${MARK}草稿`, status: 'INIT', publish_time: null })
@@ -129,11 +134,21 @@ describe('the search finds what the lists of the account show, and nothing else'
       'exam',
       'certificate',
       'question',
+      'paper',
       'document',
       'news',
     ])
     expect(await kindsOf('teacher')).toEqual(['document', 'news'])
     expect(await kindsOf('trainer')).toEqual(['trainSession'])
+  })
+
+  test('a paper is found by its title and its number, and is opened in the tab of the papers (issue 36)', async () => {
+    const { sn } = await buildPaper(t.db, { title: '焊接理论模拟卷' })
+    for (const keyword of ['焊接理论', sn.toLowerCase()])
+      expect((await search('center', keyword, 'paper')).data).toMatchObject([
+        { sn, title: '焊接理论模拟卷', subtitle: sn, url: `/center/question/manage?tab=paper&record=${sn}` },
+      ])
+    expect((await search('college', '焊接理论', 'paper')).data).toEqual([])
   })
 
   test('an application is found by the number and the name of its room (issue 34)', async () => {
