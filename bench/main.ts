@@ -5,6 +5,7 @@ import type { Book } from './goals.ts'
 import { hasPgbench } from './pgbench.ts'
 import { watchOthers } from './processes.ts'
 import { tableOf, writeReport } from './report.ts'
+import { measureAssembly } from './rows/assembly.ts'
 import { measureBell, stageBell } from './rows/bell.ts'
 import { measureBundle } from './rows/bundle.ts'
 import { measureExport } from './rows/export.ts'
@@ -70,6 +71,7 @@ async function measureAll(world: World, book: Book): Promise<void> {
       await measured(book, 'login', () => measureLogin(world, book, round, LOGIN_SECONDS))
       await measured(book, 'export', () => measureExport(world, book))
       await measured(book, 'import', () => measureImport(world, book, round, file))
+      await measured(book, 'assembly', async () => measureAssembly(book))
     }
   } finally {
     await list.close()
