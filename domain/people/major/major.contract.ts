@@ -68,6 +68,9 @@ const filters = {
   young: yesNo.optional(),
   status: several(status).optional(),
   keyword,
+  org_sn: several(sn).optional(),
+  /** Those that fit one of these credentials. */
+  credential_sn: several(sn).optional(),
   chosen,
 }
 
@@ -77,12 +80,7 @@ export const majorContract = {
     path: '/major',
     permission: 'major:read',
     summary: '专业列表',
-    query: pageQuery(['update_time', 'code', 'name', 'student_count']).extend({
-      ...filters,
-      org_sn: several(sn).optional(),
-      /** Those that fit one of these credentials. */
-      credential_sn: several(sn).optional(),
-    }),
+    query: pageQuery(['update_time', 'code', 'name', 'student_count']).extend(filters),
     data: pageOf(majorRow),
   }),
   create: endpoint('major.create', {

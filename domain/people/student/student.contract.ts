@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { file, fileOrJob } from '../../kernel/answer.ts'
 import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { byId, optional, sn, version } from '../../kernel/field.ts'
+import { byId, optional, version } from '../../kernel/field.ts'
 import { importEndpoint } from '../../kernel/import.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
-import { pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { reason } from '../../kernel/person.ts'
 import { revealEndpoint } from '../../kernel/reveal.ts'
 import { studentLifecycle } from './student.lifecycle.ts'
@@ -18,10 +18,7 @@ export const studentContract = {
     permission: 'student:read',
     numbers: 'student:reveal',
     summary: '学生列表',
-    query: pageQuery(['update_time', 'student_no', 'name', 'grade_year', 'class_name']).extend({
-      ...studentFilters,
-      org_sn: several(sn).optional(),
-    }),
+    query: pageQuery(['update_time', 'student_no', 'name', 'grade_year', 'class_name']).extend(studentFilters),
     data: pageOf(studentRow),
   }),
   create: endpoint('student.create', {

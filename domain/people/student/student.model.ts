@@ -2,7 +2,7 @@ import { photoNote, WARN_ITEMS } from '../../kernel/photo.ts'
 import { z } from 'zod'
 import { priorCertNo } from '../../kernel/certificateNo.ts'
 import { majorCode, studentNo } from '../../kernel/education.ts'
-import { anyText, date, integer, line, optional, orNull, text } from '../../kernel/field.ts'
+import { anyText, date, integer, line, optional, orNull, sn, text } from '../../kernel/field.ts'
 import { nation, NATIONS } from '../../kernel/nation.ts'
 import { chosen, keyword, queryInteger, several, yesNo } from '../../kernel/page.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
@@ -125,6 +125,7 @@ export const studentFilters = {
   photo_status: several(photoStatus).optional(),
   photo_warned: several(z.enum(WARN_ITEMS)).optional(),
   status: several(status).optional(),
+  org_sn: several(sn).optional(),
   /** Has a published result, of whatever plan. */
   has_score: yesNo.optional(),
   /** Does a correction of the identity wait (Decided 42)? */

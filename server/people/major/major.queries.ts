@@ -2,12 +2,13 @@ import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { CredentialNames } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
-import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { BodyOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import { PILOT_YEARS } from '@zhikao/domain/people/major/major.rules.ts'
 import type { FittingCredential, majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import type { Db } from '../../db/client.ts'
+import { conditionOf } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../record/history.ts'
 import { namesFrom } from '../../record/names.ts'
@@ -55,45 +56,45 @@ type Filter =
   | 'young'
   | 'chosen'
 
+/** One condition for each filter. */
+const conditions: Record<Filter, (value: unknown) => SQL> = {
+  live: () => isNull(major.delete_time),
+  scope: (value) => sql`${major.org_sn} = ${value}`,
+  org: (value) => sql`${major.org_sn} = any(${value})`,
+  credential: (value) =>
+    sql`${major.credentials} @> any(array(select jsonb_build_array(jsonb_build_object('credential_sn', one)) from unnest(${value}::text[]) one))`,
+  code: (value) => sql`${major.code} like ${value} || '%'`,
+  initial: (value) => sql`${major.name} like ${value} || '%'`,
+  name: (value) => sql`grams(${major.name}) @> grams(${value}) and strpos(${major.name}, ${value}) > 0`,
+  edu_level: (value) => sql`${major.edu_level} = any(${value})`,
+  status: (value) => sql`${major.status} = any(${value})`,
+  chosen: (value) => sql`${major.sn} = any(${value}::text[])`,
+  young: (value) => sql`(${isYoung}) = ${value}::boolean`,
+}
+
 const majors = listOf<Filter, 'update_time' | 'code' | 'name' | 'student_count'>()({
   name: 'major',
   table: major,
   key: major.sn,
   select: majorRecords,
-  filters: {
-    live: () => isNull(major.delete_time),
-    scope: (value) => sql`${major.org_sn} = ${value}`,
-    org: (value) => sql`${major.org_sn} = any(${value})`,
-    credential: (value) =>
-      sql`${major.credentials} @> any(array(select jsonb_build_array(jsonb_build_object('credential_sn', one)) from unnest(${value}::text[]) one))`,
-    code: (value) => sql`${major.code} like ${value} || '%'`,
-    initial: (value) => sql`${major.name} like ${value} || '%'`,
-    name: (value) => sql`grams(${major.name}) @> grams(${value}) and strpos(${major.name}, ${value}) > 0`,
-    edu_level: (value) => sql`${major.edu_level} = any(${value})`,
-    status: (value) => sql`${major.status} = any(${value})`,
-    chosen: (value) => sql`${major.sn} = any(${value}::text[])`,
-    young: (value) => sql`(${isYoung}) = ${value}::boolean`,
-  },
+  filters: conditions,
   sorts: { update_time: major.update_time, code: major.code, name: major.name, student_count: major.student_count },
   defaultSort: '-update_time',
 })
 
 type Query = QueryOf<typeof majorContract.list>
 
+export type MajorFilter = BodyOf<typeof majorContract.export>
+
+/** The values of the filters that are set, the actor's scope among them. */
+function valuesOf(actor: Actor, { keyword, org_sn, credential_sn, ...rest }: MajorFilter) {
+  return { live: true, ...ownOrAll(actor), org: org_sn, credential: credential_sn, ...rest, ...keywordFilter(keyword) }
+}
+
 /** Majors in the actor's scope. */
 export function listMajors(db: Db, actor: Actor, query: Query): Promise<Page<MajorRecord>> {
-  const { keyword, edu_level, status, young, org_sn: org, credential_sn, chosen } = query
-  return listPage(db, majors, query, {
-    live: true,
-    ...ownOrAll(actor),
-    org,
-    credential: credential_sn,
-    edu_level,
-    status,
-    chosen,
-    young,
-    ...keywordFilter(keyword),
-  })
+  const { page: _page, limit: _limit, sort: _sort, ...filter } = query
+  return listPage(db, majors, query, valuesOf(actor, filter))
 }
 
 /** Digits are the beginning of a code, one character the beginning of a name, more a part of it. */
@@ -156,24 +157,8 @@ export async function listMajorHistory(db: Db, actor: Actor, sn: string) {
   return listHistory(db, actor, 'major', sn)
 }
 
-export type MajorFilter = Pick<Query, 'keyword' | 'edu_level' | 'status' | 'young' | 'chosen'>
-
-function exported(actor: Actor, filter: MajorFilter): SQL {
-  const { scope } = ownOrAll(actor)
-  const { code, initial, name } = keywordFilter(filter.keyword)
-  const conditions = [
-    isNull(major.delete_time),
-    scope ? eq(major.org_sn, scope) : undefined,
-    filter.edu_level ? sql`${major.edu_level} = any(${sql.param(filter.edu_level)})` : undefined,
-    filter.status ? sql`${major.status} = any(${sql.param(filter.status)})` : undefined,
-    filter.chosen ? sql`${major.sn} = any(${sql.param(filter.chosen)}::text[])` : undefined,
-    filter.young === undefined ? undefined : sql`(${isYoung}) = ${filter.young}`,
-    code ? sql`${major.code} like ${`${code}%`}` : undefined,
-    initial ? sql`${major.name} like ${`${initial}%`}` : undefined,
-    name ? sql`strpos(${major.name}, ${name}) > 0` : undefined,
-  ]
-  return sql`from ${major} where ${and(...conditions)}`
-}
+const exported = (actor: Actor, filter: MajorFilter): SQL =>
+  sql`from ${major} where ${conditionOf(conditions, valuesOf(actor, filter))}`
 
 export async function countExported(db: Db, actor: Actor, filter: MajorFilter): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${exported(actor, filter)}`)

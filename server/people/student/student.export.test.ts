@@ -141,6 +141,19 @@ describe('the workbook', () => {
     expect(rows).toHaveLength(4)
   })
 
+  it('center gets those of one institution by the filter of its list; a school gets its own, whatever it asks for', async () => {
+    const named = async (who: 'center' | 'school', org_sn: string) => {
+      const rows = await rowsOf((await (await t.as(who)).call(studentContract.export, { body: { org_sn } })).raw)
+      return rows.slice(1).map((row) => row[1])
+    }
+    const { data } = await (await t.as('center')).call(studentContract.list, { query: { org_sn: 'org-school2' } })
+    expect(data.items.length).toBeGreaterThan(0)
+    expect((await named('center', 'org-school2')).toSorted()).toEqual(data.items.map(({ name }) => name).toSorted())
+    const foreign = await (await t.as('school')).call(studentContract.list, { query: { org_sn: 'org-school2' } })
+    expect(foreign.data.items).toEqual([])
+    expect(await named('school', 'org-school2')).toEqual([])
+  })
+
   it('a large export becomes a job with the same content', async () => {
     const actor = await getActor(t.db, 'acc-school')
     const filter = studentContract.export.body.parse({})
