@@ -16,7 +16,9 @@ export type UndoSpec = {
   kind: JobKind
   /** The record's name in history and audit. */
   entity: string
-  table: PgTable & { sn: AnyPgColumn; version: AnyPgColumn; name: AnyPgColumn; status: AnyPgColumn }
+  table: PgTable & { sn: AnyPgColumn; version: AnyPgColumn; status: AnyPgColumn }
+  /** SQL: how a record is named in the list of what is kept, of its row `t`; without it by its column `name`. */
+  name?: SQL
   /** SQL, boolean: does anything refer to the record of this key? Asked when its row is locked. */
   used: (key: SQL) => SQL<boolean>
   /** Removes the records whose numbers this query selects; their history is written already. */
@@ -61,7 +63,7 @@ async function undoImport(db: Db, ctx: JobContext<{ import: string }>, spec: Und
 }
 
 /** Locks the records that the import created and decides which of them are kept. A change or a reference made at the same time either came first, so that the record is kept, or finds no record. */
-async function stageCreated(db: Db, importSn: string, { table, used }: UndoSpec): Promise<number> {
+async function stageCreated(db: Db, importSn: string, { table, used, name = sql`t.name` }: UndoSpec): Promise<number> {
   await db.execute(sql`
     create temp table import_undo (row integer primary key, sn text not null, version integer not null, name text, status text, rule text) on commit drop`)
   const { rowCount } = await db.execute(
@@ -72,7 +74,7 @@ async function stageCreated(db: Db, importSn: string, { table, used }: UndoSpec)
     select count(*) from (select 1 from ${table} t where t.sn in (select sn from import_undo) order by t.sn for update) held`)
   // A statement of its own: it sees what was committed while the locks were awaited.
   await db.execute(sql`
-    update import_undo u set name = t.name, status = t.status,
+    update import_undo u set name = ${name}, status = t.status,
       rule = case when t.version is distinct from u.version then 'undo_changed' when ${used(sql`u.sn`)} then 'undo_used' end
     from import_undo o left join ${table} t on t.sn = o.sn where o.row = u.row`)
   return rowCount ?? 0

@@ -136,6 +136,7 @@ const WITHOUT_FILE = [
   'student.undo',
   'teacher.undo',
   'trainee.undo',
+  'question.undo',
 ] as const
 const FILTERS: Record<Exclude<JobKind, CalledKind | (typeof WITHOUT_FILE)[number]>, () => Record<string, unknown>> = {
   'major.export': () => ({}),

@@ -38,6 +38,7 @@ export const jobKindWords = defineMessages({
   'trainCertificate.import': { CN: '导入培训证书', HK: '匯入培訓證書', US: 'Import training certificates' },
   'trainee.exportForms': { CN: '导出培训报名表', HK: '匯出培訓報名表', US: 'Export registration forms' },
   'question.import': { CN: '导入试题', HK: '匯入試題', US: 'Import questions' },
+  'question.undo': { CN: '撤销导入试题', HK: '撤銷匯入試題', US: 'Undo an import of questions' },
   'question.export': { CN: '导出试题', HK: '匯出試題', US: 'Export questions' },
   'teacher.export': { CN: '导出考评员', HK: '匯出考評員', US: 'Export examiners' },
 })
@@ -55,7 +56,11 @@ export const jobMessages = defineRules<typeof jobLifts>()({
   file_gone: { CN: '上传的文件已不存在，请重新上传', HK: '上載的檔案已不存在，請重新上載', US: 'The uploaded file no longer exists; upload it again' },
   preview_only: { CN: '只有预检完成的导入才能改正或继续导入，请重新上传文件预检', HK: '只有預檢完成的匯入才能改正或繼續匯入，請重新上載檔案預檢', US: 'Only a finished preview can be corrected or imported; upload the file and preview it again' },
   preview_used: { CN: '这次预检已经导入，请重新上传文件预检', HK: '這次預檢已經匯入，請重新上載檔案預檢', US: 'This preview has been imported already; upload the file and preview it again' },
-  undo_none: { CN: '这个任务没有可以撤销的导入：只有已完成的专业、学生、考评员、培训学员导入可以撤销', HK: '這個工作沒有可以撤銷的匯入：只有已完成的專業、學生、考評員、培訓學員匯入可以撤銷', US: 'There is nothing to undo: only finished imports of majors, students, examiners and trainees can be undone' },
+  undo_none: {
+    CN: '这个任务没有可以撤销的导入：只有已完成的专业、学生、考评员、培训学员、试题导入可以撤销',
+    HK: '這個工作沒有可以撤銷的匯入：只有已完成的專業、學生、考評員、培訓學員、試題匯入可以撤銷',
+    US: 'There is nothing to undo: only finished imports of majors, students, examiners, trainees and questions can be undone',
+  },
   undo_over: { CN: '导入完成已超过 {hours} 小时，不能再撤销；请逐条处理', HK: '匯入完成已超過 {hours} 小時，不能再撤銷；請逐筆處理', US: 'The import ended more than {hours} {hours|hour|hours} ago and cannot be undone; change the records one by one' },
   undo_done: { CN: '这次导入已经撤销过，不能再次撤销', HK: '這次匯入已經撤銷過，不能再次撤銷', US: 'This import has been undone already: it cannot be undone twice' },
   undo_changed: { CN: '导入后已被修改或删除，未撤销', HK: '匯入後已被修改或刪除，未撤銷', US: 'Changed or deleted since the import; left as it is' },

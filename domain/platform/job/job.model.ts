@@ -39,6 +39,7 @@ export const JOB_KINDS = [
   'trainee.exportForms',
   'trainCertificate.import',
   'question.import',
+  'question.undo',
   'question.export',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
@@ -57,6 +58,7 @@ export const UNDO_OF: Partial<Record<JobKind, JobKind>> = {
   'student.import': 'student.undo',
   'teacher.import': 'teacher.undo',
   'trainee.import': 'trainee.undo',
+  'question.import': 'question.undo',
 }
 /** Imports of archives: their preview is imported as it is, there are no cells to correct. */
 export const ARCHIVE_IMPORTS: readonly JobKind[] = ['student.photoImport']

@@ -40,5 +40,6 @@ export const JOB_PERMISSIONS: Record<JobKind, Permission> = {
   'trainee.exportForms': 'train:forms',
   'trainCertificate.import': 'teacher:import',
   'question.import': 'question:import',
+  'question.undo': 'question:import',
   'question.export': 'question:export',
 }

@@ -16,12 +16,16 @@ import { exactText } from '@zhikao/domain/bank/question/question.similar.rules.t
 import { holdOffers } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import type { Db } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
 import type { ReadRow } from '../../files/sheet/columns.ts'
 import { startImport } from '../../jobs/import.ts'
 import type { ImportSpec, StageFault } from '../../jobs/import.ts'
+import type { UndoSpec } from '../../jobs/importUndo.ts'
+import { isReferenced } from '../../record/references.ts'
 import type { Services } from '../../services.ts'
 import { listPaths } from '../knowledgePoint/knowledgePoint.queries.ts'
 import { plainOf } from './question.commands.ts'
+import { questionUsed } from './question.queries.ts'
 import { readExchange } from './question.exchange.sheets.ts'
 import { optionsOf, questionColumns, readQuestion, subjectOf } from './question.sheets.ts'
 import type { QuestionSheetRow } from './question.sheets.ts'
@@ -30,6 +34,7 @@ import { question } from './question.table.ts'
 
 const exists = { key: 'stem', rule: 'question_exists', message: messages.question_exists }
 const SCORE_DEFAULT = 1
+const UNDO_NAME_MAX = 60
 
 type Asked = Omit<Parameters<typeof startImport>[3], 'kind' | 'about' | 'given'> &
   BodyOf<typeof questionContract.import>
@@ -110,6 +115,20 @@ export async function startQuestionImport(
   return startImport(db, services, actor, { ...asked, kind: 'question.import', given })
 }
 
+/** A draft that was not changed since the import; one that was enabled has another version. */
+export const questionUndo: UndoSpec = {
+  kind: 'question.undo',
+  entity: 'question',
+  table: question,
+  name: sql`left(t.plain, ${UNDO_NAME_MAX}::int)`,
+  used: (key) => isReferenced(questionUsed, key),
+  remove: async (db, _, removed) => {
+    await db.execute(
+      sql`update ${question} set delete_time = ${businessNow}, update_time = ${businessNow}, version = version + 1 where sn in (${removed})`,
+    )
+  },
+}
+
 /** Questions from the workbook of domain.md §7, or a text file of §3.15a: drafts, complete ones only. */
 export const questionImport: ImportSpec<StagedRow> = {
   kind: 'question.import',
@@ -164,6 +183,7 @@ export const questionImport: ImportSpec<StagedRow> = {
       score_default, difficulty, coalesce(knowledge_points, '{}'), source, alternative_group, practice_allowed, digest,
       array(select jsonb_array_elements_text(bands)::integer), t.now, t.now
     from import_stage s, (select business_now() as now) t where not s.refused on conflict do nothing returning sn`,
+  undo: questionUndo,
   raced: exists,
   lifts: questionLifts,
 }

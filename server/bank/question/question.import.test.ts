@@ -160,6 +160,25 @@ describe('questions from a workbook (§3.15a, §7)', () => {
     ])
   })
 
+  it('is undone within a day: what was changed or enabled since stays, the rest may come again (ADR 0032)', async () => {
+    const job = await importAs(EVERY_TYPE)
+    const rows = await t.db.select().from(question).orderBy(question.type)
+    const [enabled, edited] = rows
+    await center.call(contract.enable, { params: { id: enabled!.sn }, body: {} })
+    await t.db.execute(sql`update question set version = version + 1 where sn = ${edited!.sn}`)
+    const { data } = await center.call(jobContract.undo, { params: { id: job.sn } })
+    const undone = await finishedJob(center, data.job)
+    expect(undone).toMatchObject({ kind: 'question.undo', state: 'done', ok: 4, failed: 2, total: 6 })
+    const kept = (await center.call(jobContract.errors, { params: { id: undone.sn } })).data.items
+    expect(kept.map(({ rule, name }) => [rule, name]).toSorted()).toEqual(
+      [enabled, edited].map((row) => ['undo_changed', row!.plain]).toSorted(),
+    )
+    const left = (await center.call(contract.list, { query: {} })).data.items.map(({ sn }) => sn)
+    expect(left.toSorted()).toEqual([enabled!.sn, edited!.sn].toSorted())
+    expect(await importAs(EVERY_TYPE)).toMatchObject({ ok: 4, failed: 2 })
+    expect((await (await t.as('college')).call(jobContract.undo, { params: { id: job.sn } })).http).toBe(404)
+  })
+
   it('reads the columns of domain.md alone, too', async () => {
     expect(await importAs(EVERY_TYPE, 'skip', COLUMNS)).toMatchObject({ ok: 6 })
   })

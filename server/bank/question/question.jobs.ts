@@ -5,10 +5,11 @@ import { questionMessages } from '@zhikao/domain/bank/question/question.messages
 import { exportTask } from '../../jobs/export.ts'
 import type { ExportSpec } from '../../jobs/export.ts'
 import { importTask } from '../../jobs/import.ts'
+import { undoTask } from '../../jobs/importUndo.ts'
 import type { JobTask } from '../../jobs/task.ts'
 import { giftForm } from './question.exchange.sheets.ts'
 import { countExported, exportedQuestions } from './question.export.queries.ts'
-import { questionImport } from './question.import.commands.ts'
+import { questionImport, questionUndo } from './question.import.commands.ts'
 import { exportColumns } from './question.sheets.ts'
 import type { ExportedQuestion } from './question.sheets.ts'
 
@@ -23,4 +24,4 @@ export const questionExport: ExportSpec<ExportedQuestion, BodyOf<typeof question
   text: ({ format }) => (format === 'GIFT' ? giftForm : null),
 }
 
-export const questionTasks: JobTask[] = [importTask(questionImport), exportTask(questionExport)]
+export const questionTasks: JobTask[] = [importTask(questionImport), undoTask(questionUndo), exportTask(questionExport)]
