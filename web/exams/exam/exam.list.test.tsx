@@ -35,7 +35,7 @@ const row = {
   actions: ['preview'],
 }
 let shown: typeof row
-const opened = vi.fn()
+const opened = vi.fn<typeof window.open>()
 
 beforeEach(() => {
   setSession(true)
