@@ -54,7 +54,7 @@ const known = dashboard.union(tableSet).union(flowSet)
 
 /** The public registration: its form is fetched while the page is drawn already. */
 const registerPage = filesOf([ENTRY, 'app/RegisterRoute.tsx'], 'js')
-/** The self-tests, on students' phones. */
+/** The self-tests, on students' phones: their login and screens are fetched while the page is drawn already. */
 const practicePage = filesOf([ENTRY, 'app/PracticeRoute.tsx'], 'js')
 
 const rows = [

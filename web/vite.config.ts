@@ -51,8 +51,8 @@ const otherwise = [
 
 /**
  * Words, rules and contracts that four or more screens of the exam flow share: one file, fetched with the first of
- * them, instead of thirty small ones (ADR 0013). Login, shell and dashboard need none of it; authorities, the calls of exams
- * and the notes of duties belong to the few screens that show them, the whole form of a site to those that show it.
+ * them, instead of thirty small ones (ADR 0013). Login, shell and dashboard need none of it; authorities, the calls of exams,
+ * examiners and fees and the notes of duties belong to the few screens that show them, the whole form of a site to those that show it.
  */
 const examFlow = {
   name: 'exam-flow',

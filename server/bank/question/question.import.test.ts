@@ -170,8 +170,8 @@ describe('questions from a workbook (§3.15a, §7)', () => {
     const undone = await finishedJob(center, data.job)
     expect(undone).toMatchObject({ kind: 'question.undo', state: 'done', ok: 4, failed: 2, total: 6 })
     const kept = (await center.call(jobContract.errors, { params: { id: undone.sn } })).data.items
-    expect(kept.map(({ rule, name }) => [rule, name]).toSorted()).toEqual(
-      [enabled, edited].map((row) => ['undo_changed', row!.plain]).toSorted(),
+    expect(kept.map(({ rule, name }) => `${rule} ${name}`).toSorted()).toEqual(
+      [enabled, edited].map((row) => `undo_changed ${row!.plain}`).toSorted(),
     )
     const left = (await center.call(contract.list, { query: {} })).data.items.map(({ sn }) => sn)
     expect(left.toSorted()).toEqual([enabled!.sn, edited!.sn].toSorted())
