@@ -11,13 +11,13 @@ import {
 } from './itemStat.model.ts'
 import type { ItemFlag, OptionCount } from './itemStat.model.ts'
 
-/** The marks of one question, one for each attempt, and what it is out of. */
+/** The points of one question, one mark for each attempt, and the most that it is worth. */
 export type ItemMarks = { marks: readonly number[]; max: number }
 
 /** Null: it is not defined, such as a spread of one attempt. */
 export type ItemStat = {
   attempts: number
-  /** The mean mark of what it is out of. */
+  /** The mean mark as a share of the most. */
   facility: number | null
   deviation: number | null
   intended_weight: number | null
@@ -39,65 +39,85 @@ export type PaperStat = {
 }
 
 const PERCENT = 100
-const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
-const mean = (values: readonly number[]): number => sum(values) / values.length
+const TENTHS = 10
+/** Points have one decimal. Sums of whole tenths are exact: equal marks have no spread at all, and no sign of a rounding error. */
+type Marks = Float64Array
+const tenthsOf = (points: readonly number[]): Marks => Float64Array.from(points, (one) => Math.round(one * TENTHS))
+const sumOf = (values: Marks): number => values.reduce((all, value) => all + value, 0)
+const meanOf = (marks: Marks): number | null => (marks.length === 0 ? null : sumOf(marks) / marks.length / TENTHS)
 
-/** Of a sample; null for fewer than two values. */
-export function covariance(one: readonly number[], other: readonly number[]): number | null {
-  if (one.length < 2) return null
-  const [first, second] = [mean(one), mean(other)]
-  return sum(one.map((value, at) => (value - first) * ((other[at] ?? second) - second))) / (one.length - 1)
+/** Of a sample, in points squared; null for fewer than two marks. */
+function covariance(one: Marks, other: Marks): number | null {
+  const count = one.length
+  if (count < 2) return null
+  const products = one.reduce((sum, mark, at) => sum + mark * (other[at] ?? 0), 0)
+  return (count * products - sumOf(one) * sumOf(other)) / (count * (count - 1)) / TENTHS ** 2
 }
-const variance = (values: readonly number[]) => covariance(values, values)
-const ascending = (values: readonly number[]): number[] => [...Float64Array.from(values).sort()]
+const variance = (marks: Marks) => covariance(marks, marks)
 
 const share = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole === 0 ? null : (part / whole) * PERCENT
 
-const totalsOf = (items: readonly ItemMarks[]): number[] =>
-  (items[0]?.marks ?? []).map((_, at) => sum(items.map(({ marks }) => marks[at] ?? 0)))
+function totalsOf(items: readonly Marks[]): Marks {
+  const totals = new Float64Array(items[0]?.length ?? 0)
+  for (const marks of items) for (const [at, mark] of marks.entries()) totals[at] = (totals[at] ?? 0) + mark
+  return totals
+}
+
+/** The root of what a question shares with the totals; null where that is negative. */
+function rootOf(marks: Marks, totals: Marks): number | null {
+  const shared = covariance(marks, totals)
+  return shared === null || shared < 0 ? null : Math.sqrt(shared)
+}
+
+/** How the marks of a question go with those of the rest of the paper. */
+function withRest(marks: Marks, totals: Marks): Pick<ItemStat, 'discrimination' | 'efficiency'> {
+  const rest = totals.map((total, at) => total - (marks[at] ?? 0))
+  const [own, others, both] = [variance(marks), variance(rest), covariance(marks, rest)]
+  return {
+    discrimination: own === null || others === null ? null : share(both, Math.sqrt(own * others)),
+    efficiency: share(both, covariance(marks.toSorted(), rest.toSorted())),
+  }
+}
 
 /** The statistics of each question of a paper, in its order; every question has a mark of every attempt. */
 export function itemStats(items: readonly ItemMarks[]): ItemStat[] {
-  const totals = totalsOf(items)
-  const outOf = sum(items.map(({ max }) => max))
-  const roots = items.map(({ marks }) => {
-    const shared = covariance(marks, totals)
-    return shared === null || shared < 0 ? null : Math.sqrt(shared)
-  })
-  const allRoots = sum(roots.map((root) => root ?? 0))
-  return items.map(({ marks, max }, at) => {
-    const rest = totals.map((total, place) => total - (marks[place] ?? 0))
-    const [own, others, both] = [variance(marks), variance(rest), covariance(marks, rest)]
+  const tenths = items.map(({ marks }) => tenthsOf(marks))
+  const totals = totalsOf(tenths)
+  const outOf = items.reduce((sum, { max }) => sum + max, 0)
+  const roots = tenths.map((marks) => rootOf(marks, totals))
+  const allRoots = roots.reduce<number>((sum, root) => sum + (root ?? 0), 0)
+  return tenths.map((marks, at) => {
+    const [max, own] = [items[at]?.max ?? 0, variance(marks)]
     return {
       attempts: marks.length,
-      facility: marks.length === 0 ? null : share(mean(marks), max),
+      facility: share(meanOf(marks), max),
       deviation: own === null ? null : share(Math.sqrt(own), max),
-      intended_weight: share(max, outOf) ?? 0,
+      intended_weight: share(max, outOf),
       effective_weight: share(roots[at] ?? null, allRoots),
-      discrimination: own === null || others === null ? null : share(both, Math.sqrt(own * others)),
-      efficiency: share(both, covariance(ascending(marks), ascending(rest))),
+      ...withRest(marks, totals),
     }
   })
 }
 
 /** The statistics of the paper. */
 export function paperStat(items: readonly ItemMarks[]): PaperStat {
-  const totals = totalsOf(items)
+  const tenths = items.map(({ marks }) => tenthsOf(marks))
+  const totals = totalsOf(tenths)
   const spread = variance(totals)
-  const ofItems = sum(items.map(({ marks }) => variance(marks) ?? 0))
+  const ofItems = tenths.reduce((sum, marks) => sum + (variance(marks) ?? 0), 0)
   const isDefined = spread !== null && spread > 0 && items.length > 1
   const consistency = isDefined ? PERCENT * (items.length / (items.length - 1)) * (1 - ofItems / spread) : null
   return {
     attempts: totals.length,
-    mean: totals.length === 0 ? null : mean(totals),
+    mean: meanOf(totals),
     deviation: spread === null ? null : Math.sqrt(spread),
     consistency,
     error_ratio: consistency === null ? null : PERCENT * Math.sqrt(Math.max(0, 1 - consistency / PERCENT)),
   }
 }
 
-/** The mean mark of guessing, of what the question is out of; null where guessing has no such mark. */
+/** The mean mark of guessing as a share of the most; null where it is not defined. */
 export function guessScore(type: BankType, options: number): number | null {
   if (type === 'SINGLE') return options === 0 ? null : PERCENT / options
   if (type === 'JUDGE') return PERCENT / 2
@@ -115,7 +135,7 @@ function isWrongPreferred(options: readonly OptionCount[]): boolean {
   return right.length === 1 && options.some(({ is_right, count }) => !is_right && count > (right[0]?.count ?? 0))
 }
 
-/** Why a person should look at a question; few attempts say nothing. */
+/** Why a person should check a question; none with few attempts. */
 export function itemFlags({ attempts, facility, discrimination, guess, options }: Judged): ItemFlag[] {
   if (attempts < FLAG_ATTEMPTS_LEAST || facility === null) return []
   const isEasy = facility >= EASY_FACILITY

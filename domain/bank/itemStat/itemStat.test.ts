@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { covariance, guessScore, itemFlags, itemStats, paperStat } from './itemStat.rules.ts'
+import { guessScore, itemFlags, itemStats, paperStat } from './itemStat.rules.ts'
 import type { OptionCount } from './itemStat.model.ts'
 import type { ItemMarks } from './itemStat.rules.ts'
 
@@ -74,8 +74,15 @@ describe('what is not defined', () => {
     expect(contrary?.effective_weight).toBeNull()
     expect(contrary?.discrimination).toBeLessThan(0)
   })
-  it('a covariance is that of a sample', () => {
-    expect(covariance([1, 2, 3], [2, 4, 6])).toBe(2)
+  it.each([0.7, 0.1, 3.3])('the discrimination of a question that all have right, with %s points each', (max) => {
+    // Thirty times 0.7 is not exactly 21: its spread must be 0 all the same, or the sign of the rest would be a flag.
+    const rest = Array.from({ length: 30 }, (_, at) => (at % 3) * 0.7)
+    const [easy] = itemStats([
+      { marks: rest.map(() => max), max },
+      { marks: rest, max: 1.4 },
+    ])
+    expect(easy).toMatchObject({ deviation: 0, effective_weight: 0, discrimination: null, efficiency: null })
+    expect(isNear(easy?.facility, 100)).toBe(true)
   })
 })
 
