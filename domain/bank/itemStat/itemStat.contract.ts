@@ -21,7 +21,7 @@ export const itemFigures = z.strictObject({
   effective_weight: share,
   discrimination: share,
   efficiency: share,
-  /** How often each option was chosen; none of a FILL and of what a person marks. */
+  /** How often each option was chosen; empty for types without options. */
   options: z
     .array(z.strictObject({ key: z.enum([...OPTION_KEYS, ...JUDGE_ANSWERS]), is_right: z.boolean(), count }))
     .max(OPTION_KEYS.length),
@@ -38,7 +38,7 @@ const ofItem = {
 
 /** The statistics of a paper with those of each question. */
 export const paperFigures = z.strictObject({
-  /** Null: nobody has handed it in, or it was not calculated yet; all figures are empty then. */
+  /** When the job calculated it; null: not yet. Then there are no figures and no items. */
   stat_time: orNull,
   /** Sittings that were handed in; the figures are those of the first one of each student. */
   sittings: count,
@@ -54,11 +54,11 @@ export const paperFigures = z.strictObject({
   items: z.array(z.strictObject({ ...ofItem, question_sn: z.string(), title: z.string() })).max(PAPER_ITEMS_MAX),
 })
 
-/** A question in the papers that were taken, the latest first. */
+/** The statistics of a question in each of its papers, the latest paper first. */
 export const questionFigures = z.strictObject({
-  /** At its present text, in these papers. */
+  /** First attempts at its current text in these papers. */
   attempts: count,
-  /** The mean facility of its present text, each paper with the weight of its attempts, to one decimal. */
+  /** The mean facility of its current text, weighted by the attempts of each paper, with one decimal. */
   correct_rate: share,
   papers: z
     .array(

@@ -20,7 +20,7 @@ export const itemStatWords = defineMessages({
   stat_time: { CN: '统计时间', HK: '統計時間', US: 'Calculated' },
 })
 
-/** Why a person should look at a question, in a word. */
+/** Why a person should check a question, in a few words. */
 export const itemFlagWords = defineMessages({
   NEGATIVE: { CN: '区分度为负', HK: '區分度為負', US: 'Negative discrimination' },
   WRONG_PREFERRED: { CN: '错误选项更多', HK: '錯誤選項更多', US: 'Wrong option preferred' },
@@ -28,15 +28,15 @@ export const itemFlagWords = defineMessages({
   HARD: { CN: '过难', HK: '過難', US: 'Too hard' },
   EASY: { CN: '过易', HK: '過易', US: 'Too easy' },
   WEAK: { CN: '区分度低', HK: '區分度低', US: 'Weak discrimination' },
-  UNUSED_OPTION: { CN: '选项无人选', HK: '選項無人選', US: 'Option hardly chosen' },
+  UNUSED_OPTION: { CN: '选项少有人选', HK: '選項少有人選', US: 'Option rarely chosen' },
 })
 
 /** The same as a sentence: what is the case, and what to do. */
 export const itemFlagReasons = defineMessages({
   NEGATIVE: {
-    CN: '总分高的考生反而多数答错：请核对答案和题干。',
-    HK: '總分高的考生反而多數答錯：請核對答案和題幹。',
-    US: 'Students with good results get it wrong more often: check the answer and the question.',
+    CN: '总分高的考生反而更容易答错：请核对答案和题干。',
+    HK: '總分高的考生反而更容易答錯：請核對答案和題幹。',
+    US: 'Students with high totals get it wrong more often: check the answer and the question.',
   },
   WRONG_PREFERRED: {
     CN: '选择某个错误选项的人多于正确选项：请核对答案。',
@@ -46,7 +46,7 @@ export const itemFlagReasons = defineMessages({
   BELOW_GUESS: {
     CN: '得分率低于随意猜测：请核对答案，或修改误导的表述。',
     HK: '得分率低於隨意猜測：請核對答案，或修改誤導的表述。',
-    US: 'The result is worse than that of guessing: check the answer, or change words that mislead.',
+    US: 'Students score lower than by guessing: check the answer, or reword what misleads.',
   },
   HARD: {
     CN: '得分率不超过 {hard}%：请核对答案，或降低难度。',
@@ -56,16 +56,16 @@ export const itemFlagReasons = defineMessages({
   EASY: {
     CN: '得分率不低于 {easy}%：几乎人人答对，可以提高难度。',
     HK: '得分率不低於 {easy}%：幾乎人人答對，可以提高難度。',
-    US: 'The facility index is {easy}% or more: nearly all answer it rightly; it may be made harder.',
+    US: 'The facility index is {easy}% or more: almost everyone answers it correctly; consider making it harder.',
   },
   WEAK: {
     CN: '区分度低于 {weak}%：水平不同的考生得分相近，请检查题干是否含糊。',
     HK: '區分度低於 {weak}%：水平不同的考生得分相近，請檢查題幹是否含糊。',
-    US: 'The discrimination index is below {weak}%: good and weak students do alike; see whether the question is unclear.',
+    US: 'The discrimination index is below {weak}%: strong and weak students get similar results; check whether the question is unclear.',
   },
   UNUSED_OPTION: {
     CN: '有错误选项的选择率不足 {unused}%：请更换为更有迷惑性的选项。',
     HK: '有錯誤選項的選擇率不足 {unused}%：請更換為更有迷惑性的選項。',
-    US: 'Fewer than {unused}% chose one of the wrong options: replace it with a more plausible one.',
+    US: 'One of the wrong options was chosen by fewer than {unused}%: replace it with a more plausible one.',
   },
 })

@@ -44,7 +44,7 @@ export const questionRow = z.strictObject({
   practice_allowed: z.boolean(),
   /** Papers that have it. */
   used_count: count,
-  /** The mean facility of its present text in self-tests and exams, per cent with one decimal; null: nobody has handed it in. */
+  /** The mean facility of its current text in all papers, per cent with one decimal; null without attempts. */
   correct_rate: z.number().nullable(),
   status,
   update_time: z.string(),

@@ -120,7 +120,7 @@ export const definitionWords = defineMessages({
   selftest: {
     CN: '已交卷的自测，每次各计一次（没有自动评分试题的不计）；达到合格线指自动评分的得分率不低于该考试方案的理论合格线。达线率 = 达到合格线 ÷ 自测次数。院校为学生现在的院校，时间为交卷日；自测人数按组去重，各组之和可能大于合计。',
     HK: '已交卷的自測，每次各計一次（沒有自動評分試題的不計）；達到合格線指自動評分的得分率不低於該考試方案的理論合格線。達線率 = 達到合格線 ÷ 自測次數。院校為學生現在的院校，時間為交卷日；自測人數按組去重，各組之和可能大於合計。',
-    US: 'Self-tests that were handed in, each time counted once; those without questions that are marked by themselves are left out. At the pass line: the share of the points that are marked by themselves is not below the theory pass line of the exam template. At the line, % = at the pass line ÷ self-tests. The institution is the student’s present one; the time is the day of handing in. A student counts once in each group, so that the groups may sum up to more than the total.',
+    US: 'Self-tests that were handed in; each attempt counts once. Those without automatically marked questions are left out. At the pass line: the share of automatically marked points is at or above the theory pass line of the exam template. At the line, % = at the pass line ÷ self-tests. The institution is the student’s current one; the time is the day of handing in. Students are counted once in each group, so the groups may add up to more than the total.',
   },
 } satisfies Record<Topic, Text>)
 

@@ -24,7 +24,7 @@ const UNMARKED: Omit<ItemStat, 'attempts'> = {
   efficiency: null,
 }
 
-/** Calculates the statistics of a paper anew, of the first sitting of each student; `sittings`: so many are handed in. */
+/** Calculates and stores the statistics of a paper from the first sitting of each student; `sittings`: how many are handed in now. */
 export async function calculatePaper(db: Db, paper_sn: string, sittings: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`item statistics ${paper_sn}`}, 0))`)
   const items = await listItems(db, paper_sn)
@@ -80,10 +80,10 @@ function optionsOf(item: StoredItem, choices: ReadonlyMap<string, number>): Opti
   }))
 }
 
-/** So many papers are calculated in one run: the next run goes on. */
+/** At most so many papers are calculated in one run; the next run takes the rest. */
 const DUE_MOST = 500
 
-/** Calculates the papers that were handed in since, each in a transaction of its own. */
+/** Calculates the papers with new sittings, each in a transaction of its own. */
 export async function calculateDue({ pool, db }: Pick<Services, 'pool' | 'db'>): Promise<void> {
   for (const { paper_sn, sittings } of await listDue(db, DUE_MOST))
     await transaction(pool, (tx) => calculatePaper(tx, paper_sn, sittings))

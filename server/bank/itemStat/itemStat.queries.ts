@@ -10,7 +10,7 @@ import { question, questionEdition } from '../question/question.table.ts'
 import { sitting, sittingAnswer } from '../sitting/sitting.table.ts'
 import { itemStat, paperStat } from './itemStat.table.ts'
 
-/** Papers of which another number of sittings was handed in than when they were calculated, with that number. */
+/** Papers whose number of handed-in sittings has changed since they were calculated, with the number now. */
 export async function listDue(db: Db, most: number): Promise<{ paper_sn: string; sittings: number }[]> {
   const { rows } = await db.execute<{ paper_sn: string; sittings: number }>(sql`
     select s.paper_sn, s.sittings
@@ -28,7 +28,7 @@ const counted = (paperSn: string): SQL => sql`(
     where s.paper_sn = ${paperSn} and s.handed_time is not null order by s.student_sn, s.start_time, s.sn) f
   order by f.start_time desc, f.sn limit ${STAT_ATTEMPTS_MAX})`
 
-/** What is counted of one sitting: its marked answers; a question without an answer is not among them. */
+/** The marked answers of one sitting; a question without an answer is not among them. */
 type Marks = { positions: number[]; points: number[] }
 
 /** The marks of the first sitting of each student. */

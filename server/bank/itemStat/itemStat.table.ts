@@ -20,7 +20,7 @@ export const paperStat = pgTable('bank_paper_stat', {
   stat_time: instant().notNull().default(businessNow),
 })
 
-/** Those of their questions, per cent; null where a figure is not defined. */
+/** The statistics of the questions of a paper, per cent; null where a figure is not defined. */
 export const itemStat = pgTable(
   'bank_item_stat',
   {

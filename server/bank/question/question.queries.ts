@@ -31,7 +31,7 @@ export const questionUsed = referencePoint('question.used')
 
 /** A question in one of its editions. */
 export type QuestionText = { sn: SQL; edition: SQL }
-/** The mean facility of a question's text, per cent; null: nobody has handed it in. */
+/** The mean facility of a question's text, per cent; null without attempts. */
 export const questionRate = valuePoint<number | null, QuestionText>('question.rate', sql`null::float8`)
 /** Have the statistics of a question's text a flag? */
 export const questionFlagged = referencePoint<QuestionText>('question.flagged')

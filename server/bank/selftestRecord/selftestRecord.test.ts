@@ -45,6 +45,11 @@ describe('自测导出 and the records of a student (§3.8, §7)', () => {
       ]),
     )
     expect(rows).toHaveLength(2)
+    // Centre filters by institution, as in the list; of another one the student is not there.
+    const asked = async (org_sn: string) =>
+      (await t.as('center')).call(contract.export, { body: { class_name: '自测班', org_sn } })
+    expect((await rowsOf((await asked('org-school2')).raw)).filter((row) => row.includes(student_no))).toHaveLength(2)
+    expect((await asked('org-school')).rule).toBe('practice_empty')
     const none = await ask('school', '自测班')
     expect([none.http, none.rule]).toEqual([422, 'practice_empty'])
   })

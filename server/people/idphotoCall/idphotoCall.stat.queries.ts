@@ -26,7 +26,7 @@ const COMPARED = sql`${SUMS}, round(count(*)::numeric / greatest(sum(count(*)) o
 /** Institutions and roles in the table by organisation; beyond it the list of calls is filtered. */
 const ORGS_MAX = 200
 
-/** So many days are shown where no period is given, today included: on the first of a month its charts are not empty. */
+/** The days of the default period, today included. Not the current month: on its first day the charts would be empty. */
 const DAYS_SHOWN = 30
 
 /** The statistics of a period. */

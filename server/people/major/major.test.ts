@@ -190,12 +190,14 @@ describe('the list of majors', () => {
   it('an institution exports its own majors only', async () => {
     await buildMajor(t.db, { org_sn: ORGS.school, code: '888801', name: '外校专业甲' })
     await buildMajor(t.db, { org_sn: ORGS.college, code: '888802', name: '外校专业乙' })
-    const exportedBy = async (username: 'school' | 'college' | 'school2') => {
-      const file = await (await t.as(username)).call(majorContract.export, { body: { keyword: '外校专业' } })
+    const exportedBy = async (username: 'school' | 'college' | 'school2', more: { org_sn?: string } = {}) => {
+      const file = await (await t.as(username)).call(majorContract.export, { body: { keyword: '外校专业', ...more } })
       return (await rowsOf(file.raw)).slice(1).map(([code]) => code)
     }
     expect(await exportedBy('school')).toEqual(['888801'])
     expect(await exportedBy('college')).toEqual(['888802'])
     expect(await exportedBy('school2')).toEqual([])
+    expect(await exportedBy('school', { org_sn: ORGS.school })).toEqual(['888801'])
+    expect(await exportedBy('school', { org_sn: ORGS.college })).toEqual([])
   })
 })

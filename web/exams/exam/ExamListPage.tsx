@@ -53,7 +53,7 @@ export default function ExamListPage() {
   )
 }
 
-/** The review page has no frame: it opens beside the console. */
+/** The review page is outside the console's frame, so it opens in a new tab. */
 const openReview = (sn: string | null) => void window.open(`/paper/review/${sn ?? ''}`, '_blank', 'noopener')
 
 function RowActions({ row }: { row: ExamRow }) {

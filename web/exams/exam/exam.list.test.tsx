@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('试卷预览 opens the review page of the sealed paper beside the console (domain.md §3.13)', async () => {
+it('试卷预览 opens the review page of the sealed paper in a new tab (domain.md §3.13)', async () => {
   shown = { ...row, paper_sn: 'SJ20261130000001' }
   drawPage(<ExamListPage />, { path })
   fireEvent.click(await screen.findByRole('button', { name: /试卷预览/ }))

@@ -38,7 +38,7 @@ const units = defineMessages({
   marks: { CN: '份', HK: '份', US: 'marks' },
   trainees: { CN: '人次', HK: '人次', US: 'trainees' },
   trainings: { CN: '期', HK: '期', US: 'trainings' },
-  attempts: { CN: '次', HK: '次', US: 'times' },
+  attempts: { CN: '次', HK: '次', US: 'attempts' },
   students: { CN: '人', HK: '人', US: 'students' },
 })
 
