@@ -123,6 +123,8 @@ function incidentFacts(world: World, by: PersonName, one: Incident, handle_resul
     affected: one.candidate === null ? [] : [{ effect: one.type === 'ILLNESS' ? 'EXTRA_TIME' : 'CANCEL' }],
     evidence: isAccusing(one.type) ? ['file'] : [],
     witnesses: isAccusing(one.type) ? WITNESSES : [],
+    exam_state: 'IN_PROGRESS',
+    spare: 'NONE',
     terms: { incident_submit_hours: 24 },
     now: world.now,
     ...(handle_result ? { given: { handle_result } } : {}),

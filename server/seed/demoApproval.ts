@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { PAPER_VARIANTS } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { uploadPaper } from '../exams/sealedPaper/sealedPaper.commands.ts'
 import { moveExamApplication } from '../exams/examApplication/examApplication.commands.ts'
@@ -67,19 +68,22 @@ export async function applyForExam(
   await moveExamApplication(db, services, site, sn, 'submitExam', { fields })
 }
 
-/** Seals a paper for each subject of a plan, as the centre uploads it. */
+/** Seals the papers A and B for each subject of a plan, as the centre uploads it. */
 export async function sealPapers(db: Db, services: Services, center: Actor, id: string): Promise<void> {
   const plan = await getPlan(db, center, id)
   const folder = await mkdtemp(join(tmpdir(), 'zhikao-demo-paper-'))
   try {
     for (const subject of ['ONLINE', 'OFFLINE'] as const) {
       if (!(subject === 'ONLINE' ? plan.theory_enabled : plan.practical_enabled)) continue
-      const path = join(folder, `${subject}.pdf`)
-      const bytes = drawDocument(`${plan.sn} ${subject === 'ONLINE' ? 'theory paper' : 'practical tasks'}`)
-      await writeFile(path, bytes)
-      const name = subject === 'ONLINE' ? '理论试卷.pdf' : '实操任务书.pdf'
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
-      await uploadPaper(db, services, center, { id, subject }, { path, name, bytes: bytes.length, sha256, type: 'pdf' })
+      for (const variant of PAPER_VARIANTS) {
+        const path = join(folder, `${subject}${variant}.pdf`)
+        const bytes = drawDocument(`${plan.sn} ${subject === 'ONLINE' ? 'theory paper' : 'practical tasks'} ${variant}`)
+        await writeFile(path, bytes)
+        const name = `${subject === 'ONLINE' ? '理论试卷' : '实操任务书'}${variant}.pdf`
+        const sha256 = createHash('sha256').update(bytes).digest('hex')
+        const file = { path, name, bytes: bytes.length, sha256, type: 'pdf' as const }
+        await uploadPaper(db, services, center, { id, subject, variant }, file)
+      }
     }
   } finally {
     await rm(folder, { recursive: true })

@@ -27,7 +27,21 @@ async function runningExam(db: Db): Promise<{ sn: string; site: Actor }> {
   return { sn: held.sn, site: await getActor(db, own.sn) }
 }
 
-/** Incidents of the exam that is held now, one in each state (domain.md §5.9), by the product's own commands. */
+const DAMAGED: Entry = {
+  type: 'PAPER',
+  grade: 'MAJOR',
+  description: '第二考场试卷第 3 题缺少配图，全场考生无法作答该题',
+  measures: '请考生先做其他题，封存缺图的试卷并拍照',
+}
+const DRAFT: Entry = {
+  type: 'NETWORK',
+  grade: 'NORMAL',
+  fault_minutes: 5,
+  description: '考务机房网络短时中断，五分钟后自动恢复',
+  measures: '技术员切换备用线路，考生答卷未丢失',
+}
+
+/** Incidents of the exam that is held now, in each state (domain.md §5.9), one of which may bring the spare paper, by the product's own commands. */
 export async function fillIncidents(db: Db): Promise<void> {
   const { sn: exam_sn, site } = await runningExam(db)
   const [center, now] = [await actorOf(db, 'center'), await clock(db)]
@@ -57,14 +71,9 @@ export async function fillIncidents(db: Db): Promise<void> {
     description: '试卷袋封条有一处破损，内装份数与清单一致',
     measures: '两名考评员清点并拍照留存',
   })
-  await record(0.3, {
-    type: 'NETWORK',
-    grade: 'NORMAL',
-    fault_minutes: 5,
-    description: '考务机房网络短时中断，五分钟后自动恢复',
-    measures: '技术员切换备用线路，考生答卷未丢失',
-  })
-  for (const sn of [handled, waiting, returned]) await moveIncident(db, site, sn, 'submit', {})
+  const damaged = await record(0.5, DAMAGED)
+  await record(0.3, DRAFT)
+  for (const sn of [handled, waiting, damaged, returned]) await moveIncident(db, site, sn, 'submit', {})
   await moveIncident(db, center, handled, 'handle', { handle_result: 'EXTRA_TIME', opinion: '情况属实，同意补时' })
   await moveIncident(db, center, returned, 'return', { opinion: '请补充试卷袋编号和破损处照片' })
 }

@@ -7,7 +7,7 @@ import { regionCode } from '../../kernel/organisation.ts'
 import { chosen, keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
 import { SEAT_MAX, STATION_MODES } from '../examApplication/examApplication.model.ts'
 import { callRole } from '../panel/panel.model.ts'
-import { ASSIGNMENT_STATUS, EXAM_STATES, roomList, SCORE_STATES, SEATS_MAX } from './exam.model.ts'
+import { ASSIGNMENT_STATUS, EXAM_STATES, PAPER_VARIANTS, roomList, SCORE_STATES, SEATS_MAX } from './exam.model.ts'
 
 const count = z.number().int()
 const examState = z.enum(EXAM_STATES)
@@ -44,6 +44,8 @@ export const examRow = z.strictObject({
   score_status: scoreState.nullable(),
   /** The paper of the bank that is sealed for it, for who may open it now; null: none, a file, or not yet. */
   paper_sn: orNull,
+  /** With which paper it is held: B from the decision of the centre on (domain.md §5.9). */
+  paper_variant: z.enum(PAPER_VARIANTS),
   update_time: z.string(),
   version: count,
   actions: z.array(

@@ -40,6 +40,11 @@ export const scoreStateWords = defineMessages({
   REJECT: { CN: '已退回', HK: '已退回', US: 'Sent back' },
 })
 
+export const paperVariantWords = defineMessages({
+  A: { CN: '主卷（A）', HK: '主卷（A）', US: 'Main paper (A)' },
+  B: { CN: '备用卷（B）', HK: '備用卷（B）', US: 'Spare paper (B)' },
+})
+
 /** How far the records of the rooms are, and the report: what is still to be done; `count` of `of` is done (domain.md §3.13a). */
 export const closingWords = defineMessages({
   record: { CN: '待填写 {count}/{of}', HK: '待填寫 {count}/{of}', US: 'To write {count}/{of}' },
@@ -68,6 +73,7 @@ export const examWords = defineMessages({
   candidates: { CN: '应到人数', HK: '應到人數', US: 'Expected' },
   came: { CN: '实到人数', HK: '實到人數', US: 'Present' },
   absent: { CN: '缺考人数', HK: '缺席人數', US: 'Absent' },
+  paper_variant: { CN: '试卷', HK: '試卷', US: 'Paper' },
   sn: { CN: '考试编号', HK: '考試編號', US: 'Exam no.' },
   name: { CN: '考试名称', HK: '考試名稱', US: 'Exam' },
   org_name: { CN: '站点', HK: '站點', US: 'Site' },

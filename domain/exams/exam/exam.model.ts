@@ -39,6 +39,10 @@ export type AssignmentStatus = (typeof ASSIGNMENT_STATUS)[number]
 export const RUN_FLAGS = ['PANEL_INCOMPLETE', 'FINISHED_BY_JOB', 'DRAW_LIST_CHANGED'] as const
 export type RunFlag = (typeof RUN_FLAGS)[number]
 
+/** Of each subject a plan has the paper A and may have the spare paper B (domain.md §3.15a); an exam is held with A until the centre opens B. */
+export const PAPER_VARIANTS = ['A', 'B'] as const
+export type PaperVariant = (typeof PAPER_VARIANTS)[number]
+
 const count = z.number().int()
 /** How far the records of an exam's rooms are: rooms with candidates, those whose checks are all ticked, confirmations of those needed, submitted ones. */
 const recordProgress = z.strictObject({

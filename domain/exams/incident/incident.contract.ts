@@ -278,6 +278,7 @@ export const incidentContract = {
   }),
   ...moveEndpoints(incidentLifecycle, '/problem', incidentDetail, {
     submit: signedBody,
+    spare: signedBody,
     handle: moveBody.extend({ handle_result: z.enum(HANDLE_RESULTS) }),
   }),
   object: endpoint('incident.object', {

@@ -3,6 +3,7 @@ import { incidentMoveWords, incidentStatusWords } from './incident.messages.ts'
 import { INCIDENT_STATUS } from './incident.model.ts'
 import { isNotLate, isSupplementOpen, mayHandle, maySubmit } from './incident.rules.ts'
 import type { IncidentFacts } from './incident.rules.ts'
+import { maySpare } from './incident.spare.rules.ts'
 
 /** What goes wrong in an exam (domain.md §5.9): recorded and reported by chief and site, handled by the centre. */
 export const incidentLifecycle = lifecycleOf<IncidentFacts>()({
@@ -28,6 +29,8 @@ export const incidentLifecycle = lifecycleOf<IncidentFacts>()({
       when: mayHandle,
     },
     return: { from: ['SUBMIT'], to: 'REJECT', permission: 'problem:audit', opinion: 'required', danger: true },
+    // The exam goes on with the spare paper; the incident still waits to be handled.
+    spare: { from: ['SUBMIT'], to: 'SUBMIT', permission: 'problem:audit', opinion: 'required', when: maySpare },
     // Ends an incident without a result, also one that was sent back and was not completed (Decided 35).
     close: { from: ['SUBMIT', 'REJECT'], to: 'AUDIT', permission: 'problem:audit', opinion: 'required' },
   },

@@ -23,4 +23,8 @@ export const incidentLifts = {
   incident_supplement_open: lifts.time,
   incident_unchanged: at(lifts.reporter, 'incidentList'),
   incident_void_type: lifts.you,
+  incident_spare_type: lifts.holds,
+  incident_spare_none: lifts.final,
+  incident_spare_open: lifts.holds,
+  incident_spare_over: lifts.final,
 }

@@ -28,6 +28,11 @@ export type IncidentType = (typeof INCIDENT_TYPES)[number]
 export const ACCUSING_TYPES: readonly IncidentType[] = ['VIOLATION', 'CHEAT', 'IMPERSONATION']
 /** Types for which the time until it was cured decides (domain.md §3.18: power or network fault). */
 export const TIMED_TYPES: readonly IncidentType[] = ['POWER', 'NETWORK']
+/** Types for which the centre may open the spare paper (domain.md §5.9). */
+export const SPARE_TYPES: readonly IncidentType[] = ['PAPER', 'LEAK']
+
+/** The spare paper of an exam: none sealed, sealed, or in use. */
+export type SpareState = 'NONE' | 'SEALED' | 'OPEN'
 
 /** 一般, 较大, 重大: in ascending order. */
 export const INCIDENT_GRADES = ['NORMAL', 'MAJOR', 'CRITICAL'] as const

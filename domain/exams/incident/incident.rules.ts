@@ -7,6 +7,7 @@ import type { InputFault } from '../../kernel/error.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { RuleOf, TextParams } from '../../kernel/text.ts'
+import type { ExamState } from '../exam/exam.model.ts'
 import { incidentMessages as words } from './incident.messages.ts'
 import { ACCUSING_TYPES, CHEAT_KINDS, CRITICAL_MINUTES, TIMED_TYPES, VIOLATION_KINDS } from './incident.model.ts'
 import type {
@@ -18,6 +19,7 @@ import type {
   IncidentStatus,
   IncidentTerms,
   IncidentType,
+  SpareState,
   Witness,
 } from './incident.model.ts'
 import { repeatedWitnesses, witnessRefusal } from './incident.witness.rules.ts'
@@ -138,6 +140,9 @@ export type IncidentFacts = ExamTime & {
   /** Was it changed after it was sent back? */
   changed: boolean
   terms: Pick<IncidentTerms, 'incident_submit_hours'>
+  exam_state: ExamState
+  /** The spare paper of the exam: none sealed, sealed, or in use. */
+  spare: SpareState
   now: string
   /** Of the call that handles it; absent where the move is only offered. */
   given?: { handle_result?: HandleResult | undefined }

@@ -30,6 +30,8 @@ const facts: Omit<IncidentFacts, 'status'> = {
   evidence: [],
   witnesses: [],
   changed: false,
+  exam_state: 'ENDED',
+  spare: 'NONE',
   terms: { incident_submit_hours: 24 },
   now: '2026-06-08 12:00:00',
 }

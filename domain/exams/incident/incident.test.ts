@@ -28,10 +28,10 @@ import {
 } from './incident.rules.ts'
 import type { IncidentFacts } from './incident.rules.ts'
 
-const EXAM = { exam_start: '2026-06-01 09:00:00', exam_end: '2026-06-01 11:00:00' }
+const HELD = { exam_state: 'IN_PROGRESS', spare: 'NONE' } as const
+const EXAM = { ...HELD, exam_start: '2026-06-01 09:00:00', exam_end: '2026-06-01 11:00:00' }
 const terms = { fault_stop_minutes: 45, paper_late_minutes: 30, incident_submit_hours: 24, incident_supplement_days: 3 }
 const signed = { teacher_sn: 't1', name: '周海燕', signature: 'a.png', way: 'DRAWN' as const }
-const second = { ...signed, teacher_sn: 't2' }
 
 const actor = (role: Actor['role'], sn: string, org_sn: string | null): Actor => ({
   sn,
@@ -67,7 +67,7 @@ const accused = {
   type: 'CHEAT' as const,
   affected: [{ effect: 'CANCEL' as const }],
   evidence: ['e.jpg'],
-  witnesses: [signed, second],
+  witnesses: [signed, { ...signed, teacher_sn: 't2' }],
 }
 
 describe('登记: exam EXAM_AUDIT; within exam window ± 1 day (domain.md §5.9)', () => {
@@ -121,7 +121,7 @@ describe('上报: ≤ 24 h after exam end; evidence for 违纪/作弊 (domain.md
     ],
     [
       'a cheat with one of two signatures',
-      { ...accused, witnesses: [signed, { ...second, signature: null }] },
+      { ...accused, witnesses: [signed, { ...signed, teacher_sn: 't2', signature: null }] },
       site,
       'incident_witnesses',
     ],

@@ -7,5 +7,6 @@ export const sealedPaperLifts = {
   paper_unknown: lifts.you,
   paper_unfit: lifts.you,
   paper_practised: lifts.you,
+  paper_same: lifts.you,
   paper_off: at(lifts.center, 'questionList'),
 }

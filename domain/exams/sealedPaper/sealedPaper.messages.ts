@@ -11,6 +11,7 @@ export const sealedPaperMessages = defineRules<typeof sealedPaperLifts>()({
     HK: '卷中有 {count} 道試題已用於自測卷，不能用於考試；請選擇其他試卷，或另組一套',
     US: 'Self-tests have shown {count} {count|question|questions} of this paper, so it cannot be used in an exam; choose another, or make one with other questions',
   },
+  paper_same: { CN: '与本科目的另一套试卷（主卷或备用卷）相同，泄密后不能替换；请选择另一套', HK: '與本科目的另一套試卷（主卷或備用卷）相同，洩密後不能替換；請選擇另一套', US: 'It is the same as the other paper of this subject (main or spare), so it could not replace a leaked one; choose a different one' },
   paper_off: { CN: '该试卷没有启用，不能封存；请先启用，或选择其他试卷', HK: '此試卷沒有啟用，不能封存；請先啟用，或選擇其他試卷', US: 'This paper is not enabled, so it cannot be sealed; enable it first, or choose another' },
   paper_subject: { CN: '本计划的考试方案不含{subject}，请上传本计划所设科目的试卷', HK: '本計劃的考試方案不含{subject}，請上載本計劃所設科目的試卷', US: 'The exam template of this plan does not include {subject}; upload papers for the subjects of the plan' },
 })
@@ -18,6 +19,7 @@ export const sealedPaperMessages = defineRules<typeof sealedPaperLifts>()({
 /** What the fields are called, everywhere. */
 export const sealedPaperWords = defineMessages({
   subject: { CN: '科目', HK: '科目', US: 'Subject' },
+  variant: { CN: '卷别', HK: '卷別', US: 'Main or spare' },
   name: { CN: '文件名', HK: '檔案名稱', US: 'File name' },
   paper_sn: { CN: '题库试卷', HK: '題庫試卷', US: 'Paper of the bank' },
   sha256: { CN: '校验值（SHA-256）', HK: '校驗值（SHA-256）', US: 'Checksum (SHA-256)' },

@@ -24,6 +24,11 @@ export function paperRefusal(plan: PaperPlan, subject: Subject): Refusal | null 
   return plan.status === 'EXAM_AUDIT' ? { rule: 'paper_closed', message: sealedPaperMessages.paper_closed } : null
 }
 
+/** Why a paper cannot be the main or the spare one beside the other of its subject: it has the same content (domain.md §3.15a). */
+export function twinRefusal(sha256: string, other: { sha256: string } | undefined): Refusal | null {
+  return other?.sha256 === sha256 ? { rule: 'paper_same', message: sealedPaperMessages.paper_same } : null
+}
+
 /** A paper of the bank as a plan's subject is sealed with it. */
 type BankPaper = {
   template_sn: string

@@ -10,6 +10,7 @@ const PLATFORM = PLATFORM_ROLES
 const SITE = ['college'] as const
 const ORGS = ['school', 'college'] as const
 const EXAMINER = ['teacher'] as const
+const SITE_AND_EXAMINERS = ['college', 'teacher'] as const
 const SITE_AND_PLATFORM = ['college', 'center', 'system'] as const
 const RECORDERS = ['college', 'teacher', 'center', 'system'] as const
 const OWNERS = ['school', 'college', 'teacher'] as const
@@ -110,6 +111,7 @@ const NOTICES = {
   'incident.object': asked(PLATFORM),
   'incident.witness': work(EXAMINER),
   'incident.return': decided(RECORDERS),
+  'incident.spare': decided(SITE_AND_EXAMINERS),
   'incident.handle': decided(SITE),
   'incident.school': decided(ORGS),
   'lateReport.create': asked(RECORDERS),

@@ -16,6 +16,7 @@ import { ownOrAll } from '../../record/scope.ts'
 import {
   examChief,
   examExaminers,
+  examPaper,
   examPapers,
   examPublication,
   examRecords,
@@ -111,7 +112,7 @@ const columns = () => ({
   // The chief of an exam that has begun may open its paper.
   has_open_paper:
     sql<boolean>`(${assignment.role} = 'CHIEF' and ${assignment.status} = 'CONFIRMED' and ${exam.start_time} <= business_now()
-    and ${isReferenced(examPapers, sql`(${exam.plan_sn}, ${exam.subject})`)})`.as('has_open_paper'),
+    and ${isReferenced(examPapers, examPaper)})`.as('has_open_paper'),
   is_published: isReferenced(examPublication, sql`${exam.plan_sn}`).as('is_published'),
   now: sql<string>`business_now()`.as('now'),
   published: isReferenced(examPublication, sql`${exam.plan_sn}`).as('published'),

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { RunFlag } from '@zhikao/domain/exams/exam/exam.model.ts'
 import type { Db } from '../../db/client.ts'
-import { updateVersioned } from '../../record/write.ts'
+import { recordChanged, updateVersioned } from '../../record/write.ts'
 import { exam } from './exam.table.ts'
 
 type Record = { sn: string; version: number }
@@ -32,6 +33,12 @@ export async function writeRun(db: Db, sn: string, run: Run): Promise<void> {
 /** When the chief first acted in an exam. */
 export async function writeChief(db: Db, sn: string, chief_time: string): Promise<void> {
   await db.update(exam).set({ chief_time }).where(eq(exam.sn, sn))
+}
+
+/** Holds an exam with the spare paper from now on, as a change of the exam in the audit trail (domain.md §5.9). */
+export async function useSparePaper(db: Db, actor: Actor, record: Record & { org_sn: string }): Promise<void> {
+  await updateVersioned(db, exam, record, { paper_variant: 'B' })
+  await recordChanged(db, actor, 'exam.spare', record, { paper_variant: 'A' }, { paper_variant: 'B' })
 }
 
 /** Something that the centre looks at, besides the exam's own moves. */

@@ -28,9 +28,9 @@ type CalledExaminer = { teacher_name: string; role: CallRole; room: string | nul
 export const examChief = valuePoint<string | null>('exam.chief', sql`null`)
 /** Whom an exam called, the chief first. */
 export const examExaminers = valuePoint<CalledExaminer[]>('exam.examiners', sql`'[]'::json`)
-/** The sealed papers of a (plan, subject). */
+/** The sealed paper of a (plan, subject, variant). */
 export const examPapers = referencePoint('exam.papers')
-/** The paper of the bank that is sealed for a (plan, subject). */
+/** The paper of the bank that is sealed for a (plan, subject, variant). */
 export const examBankPaper = valuePoint<string | null>('exam.bankPaper', sql`null::text`)
 /** The scores of an exam. */
 export const examScores = referencePoint('exam.scores')
@@ -94,6 +94,9 @@ export const isOpenDay = () => sql`e.actual_end_time is null
   and (e.actual_start_time is not null or e.start_time <= business_now() + make_interval(mins => ${DAY_OPENS_MIN}))
   and e.end_time >= date_trunc('second', business_now()) - make_interval(hours => ${FINISH_HOURS})`
 
+/** SQL: the paper with which an exam is held. */
+export const examPaper = sql`(${exam.plan_sn}, ${exam.subject}, ${exam.paper_variant})`
+
 const columns = () => ({
   sn: exam.sn,
   plan_sn: exam.plan_sn,
@@ -126,11 +129,11 @@ const columns = () => ({
   exam_state: examState().as('exam_state'),
   score_status: valueOf(examScoreState, sql`${exam.plan_sn}`).as('score_status'),
   now: sql<string>`business_now()`.as('now'),
-  has_open_paper:
-    sql<boolean>`(${exam.start_time} <= business_now() and ${isReferenced(examPapers, sql`(${exam.plan_sn}, ${exam.subject})`)})`.as(
-      'has_open_paper',
-    ),
-  bank_paper: valueOf(examBankPaper, sql`(${exam.plan_sn}, ${exam.subject})`).as('bank_paper'),
+  has_open_paper: sql<boolean>`(${exam.start_time} <= business_now() and ${isReferenced(examPapers, examPaper)})`.as(
+    'has_open_paper',
+  ),
+  paper_variant: exam.paper_variant,
+  bank_paper: valueOf(examBankPaper, examPaper).as('bank_paper'),
 })
 
 /** Exams, still to be filtered. */

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
-import { RUN_FLAGS, RUN_STATES } from '@zhikao/domain/exams/exam/exam.model.ts'
+import { PAPER_VARIANTS, RUN_FLAGS, RUN_STATES } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { instant, period } from '../../db/client.ts'
 import { versionedColumns } from '../../db/columns.ts'
 
@@ -29,6 +29,8 @@ export const exam = pgTable('exam', {
   finish_reason: text(),
   /** The scan from which the site filed an exam that nobody ran. */
   paper_scan: text(),
+  /** With which of the sealed papers of its subject it is held (domain.md §5.9). */
+  paper_variant: text({ enum: PAPER_VARIANTS }).notNull().default('A'),
   /** When the chief first acted: from then on the site no longer acts for him. */
   chief_time: instant(),
   run_flags: text({ enum: RUN_FLAGS }).array().notNull().default([]),

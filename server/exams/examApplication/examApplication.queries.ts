@@ -172,11 +172,11 @@ export async function planDecisions(db: Db, actor: Actor, sns: readonly string[]
   return lastDecisions(db, { ...DECISIONS, seconds }, sns)
 }
 
-/** Subjects of these plans with a sealed paper. */
+/** Subjects of these plans with a sealed paper; a spare one alone is none. */
 async function listPapers(db: Db, planSns: readonly string[]): Promise<{ plan_sn: string; subject: Subject }[]> {
   if (planSns.length === 0) return []
   const { rows } = await db.execute<{ plan_sn: string; subject: Subject }>(
-    sql`select plan_sn, subject from ${paper} where plan_sn = any(${sql.param([...planSns])}) order by plan_sn, subject desc`,
+    sql`select plan_sn, subject from ${paper} where variant = 'A' and plan_sn = any(${sql.param([...planSns])}) order by plan_sn, subject desc`,
   )
   return rows
 }

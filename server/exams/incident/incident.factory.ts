@@ -15,6 +15,7 @@ import type { Client } from '../../test/client.ts'
 import { buildAssignment } from '../assignment/assignment.factory.ts'
 import { buildExam, buildSeat } from '../exam/exam.factory.ts'
 import { exam, seat } from '../exam/exam.table.ts'
+import { buildSpare } from '../sealedPaper/sealedPaper.factory.ts'
 import { sessionsOf } from '../plan/plan.factory.ts'
 import { buildSignup } from '../signup/signup.factory.ts'
 import { signup } from '../signup/signup.table.ts'
@@ -23,6 +24,8 @@ import { incident, incidentCandidate } from './incident.table.ts'
 type Overrides = Partial<typeof incident.$inferInsert> & {
   /** The candidates that it touches, by their sign-ups. */
   affected?: readonly { signup_sn: string; effect: CandidateEffect | null }[]
+  /** The exam has a spare paper. */
+  spare?: boolean
 }
 
 /** An exam for tests that began an hour ago and lasts an hour more. */
@@ -32,11 +35,12 @@ export async function buildRunningExam(db: Db, overrides: Parameters<typeof buil
 }
 
 /** An incident for tests: an equipment fault of a running exam of its own (`org_sn`: the site), recorded by the site. */
-export async function buildIncident(db: Db, { affected = [], org_sn, ...overrides }: Overrides = {}) {
+export async function buildIncident(db: Db, { affected = [], spare, org_sn, ...overrides }: Overrides = {}) {
   const now = await clock(db)
   const exam_sn = overrides.exam_sn ?? (await buildRunningExam(db, org_sn ? { org_sn } : {})).sn
   const [held] = await db.select().from(exam).where(eq(exam.sn, exam_sn))
   if (!held) throw new Error(`there is no exam ${exam_sn}`)
+  if (spare) await buildSpare(db, held.plan_sn, held.subject)
   const status = overrides.status ?? 'INIT'
   const [row] = await db
     .insert(incident)

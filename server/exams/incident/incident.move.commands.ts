@@ -21,11 +21,13 @@ import { jobActor } from '../../record/jobActor.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { giveMinutes } from '../attendance/attendance.incident.commands.ts'
+import { useSparePaper } from '../exam/exam.commands.ts'
+import { lockExam } from '../exam/exam.queries.ts'
 import { lockRun } from '../attendance/attendance.queries.ts'
 import { factsOf, listAffected, lockIncident } from './incident.queries.ts'
 import type { IncidentRecord } from './incident.queries.ts'
 import { incident, incidentMinutes } from './incident.table.ts'
-import { listAccounts } from './incident.witness.queries.ts'
+import { listAccounts, listExaminers } from './incident.witness.queries.ts'
 
 type PersonMove = MoveOf<typeof incidentLifecycle>
 type JobMove = 'passOn' | 'putBack'
@@ -49,11 +51,14 @@ export function moveIncident(db: Db, actor: Actor, sn: string, move: Move, body:
   })
 }
 
-/** The incident, locked; where its report gives minutes, the exam too, before anything is written: what is written of an exam is written in turn. */
+/** The incident, locked; where its report gives minutes or its exam gets the spare paper, the exam too, before anything is written: what is written of an exam is written in turn. */
 async function loadFor(db: Db, actor: Actor, sn: string, move: Move): Promise<Moving> {
   const facts = factsOf(await lockIncident(db, actor, sn))
   if (move === 'submit' && facts.extra_minutes) await lockRun(db, actor, facts.exam_sn)
-  return facts
+  if (move !== 'spare') return facts
+  // Read again: until it was locked, the exam could end, or another incident open its spare paper.
+  await lockExam(db, actor, facts.exam_sn)
+  return factsOf(await lockIncident(db, actor, sn))
 }
 
 /** A draft that was not reported in time goes to the centre by itself. */
@@ -79,6 +84,7 @@ function effectsOf({ opinion, handle_result }: Body): Effects<typeof incidentLif
       await write(db, record.sn, { ...reported, put_back: true })
       await notify(db, record, 'putBack', { to: ['platform', { org: record.org_sn }] })
     },
+    spare: (db, actor, record) => openSpare(db, actor, record, opinion ?? null),
     handle: (db, _, record) => handle(db, record, handle_result, opinion?.trim() || null),
     close: (db, _, record) => handle(db, record, 'NONE', opinion?.trim() || null),
     return: (db, _, record) => sendBack(db, record, opinion ?? null),
@@ -123,6 +129,14 @@ async function sendBack(db: Db, record: Moving, opinion: string | null): Promise
   await notify(db, record, 'return', { to: [{ account: record.reporter_sn }, ...site], opinion, due: supplement_due })
 }
 
+/** The exam goes on with the spare paper; the site and the examiners of the exam are notified. */
+async function openSpare(db: Db, actor: Actor, record: Moving, opinion: string | null): Promise<void> {
+  const { exam_sn, exam_version, org_sn } = record
+  await useSparePaper(db, actor, { sn: exam_sn, version: exam_version, org_sn })
+  const accounts = (await listExaminers(db, exam_sn)).flatMap(({ account_sn }) => account_sn ?? [])
+  await notify(db, record, 'spare', { to: [{ org: org_sn }, ...accounts.map((account) => ({ account }))], opinion })
+}
+
 /** Closed with a result; the site and the institutions of the candidates concerned are notified. */
 async function handle(db: Db, record: Moving, result: HandleResult | undefined, opinion: string | null): Promise<void> {
   if (!result) throw new Error('an incident is closed with a result')
@@ -138,7 +152,17 @@ async function handle(db: Db, record: Moving, result: HandleResult | undefined, 
     await notify(db, record, 'school', { to: [{ org }], result, count: candidates.length })
 }
 
-type Event = 'submit' | 'critical' | 'passOn' | 'putBack' | 'handle' | 'school' | 'return' | 'witness' | 'object'
+type Event =
+  | 'submit'
+  | 'critical'
+  | 'passOn'
+  | 'putBack'
+  | 'spare'
+  | 'handle'
+  | 'school'
+  | 'return'
+  | 'witness'
+  | 'object'
 /** What only some notices say: `name` of the witness who objects. */
 type Given = {
   to: Audience[]

@@ -3,7 +3,7 @@ import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Role } from '@zhikao/domain/access/roles.ts'
 import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
-import type { CandidateEffect } from '@zhikao/domain/exams/incident/incident.model.ts'
+import type { CandidateEffect, SpareState } from '@zhikao/domain/exams/incident/incident.model.ts'
 import type { IncidentFacts } from '@zhikao/domain/exams/incident/incident.rules.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { ExamTerms } from '@zhikao/domain/platform/setting/setting.model.ts'
@@ -24,8 +24,9 @@ import { examDeferral } from '../attendance/attendance.candidate.queries.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
 import { scoresBlind } from '../assignment/assignment.blind.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
-import { examAccused, examPublication, placeIn, stationModeIn } from '../exam/exam.queries.ts'
+import { examAccused, examPublication, examState, placeIn, stationModeIn } from '../exam/exam.queries.ts'
 import { exam, seat } from '../exam/exam.table.ts'
+import { paper } from '../sealedPaper/sealedPaper.table.ts'
 import { attested, identityInForce } from '../signup/signup.identity.queries.ts'
 import { signup, signupIdentity } from '../signup/signup.table.ts'
 import { accusedIn } from './incident.accused.queries.ts'
@@ -86,6 +87,10 @@ const own = {
   create_time: incident.create_time,
   update_time: incident.update_time,
 }
+/** SQL: what there is of a spare paper for the exam. */
+const spare = sql<SpareState>`case when ${exam.paper_variant} = 'B' then 'OPEN'
+  when exists (select 1 from ${paper} x where (x.plan_sn, x.subject, x.variant) = (${exam.plan_sn}, ${exam.subject}, 'B')) then 'SEALED'
+  else 'NONE' end`
 /** SQL: the examiner of an account, over `t`. */
 const examinerOf = (accountSn: SQL | Placeholder) =>
   sql`from ${teacher} t where t.account_sn = ${accountSn} and t.delete_time is null`
@@ -94,6 +99,9 @@ const columns = (reader: SQL | Placeholder) => ({
   exam_name: sql<string>`${exam.name}`.as('exam_name'),
   exam_start: sql<string>`${exam.start_time}`.as('exam_start'),
   exam_end: sql<string>`${exam.end_time}`.as('exam_end'),
+  exam_state: examState().as('exam_state'),
+  exam_version: sql<number>`${exam.version}`.as('exam_version'),
+  spare: spare.as('spare'),
   org_name: sql<string>`${college.name}`.as('org_name'),
   reporter_name: sql<string>`${account.name}`.as('reporter_name'),
   reporter_role: sql<Role>`${account.role}`.as('reporter_role'),

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { PaperVariant } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { FILE_TYPES } from '@zhikao/domain/kernel/answer.ts'
 import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
 import { sealedPaperMessages } from '@zhikao/domain/exams/sealedPaper/sealedPaper.messages.ts'
-import { bankPaperRefusal, paperRefusal } from '@zhikao/domain/exams/sealedPaper/sealedPaper.rules.ts'
+import { bankPaperRefusal, paperRefusal, twinRefusal } from '@zhikao/domain/exams/sealedPaper/sealedPaper.rules.ts'
 import { paperCopy } from '../../bank/paper/paper.print.commands.ts'
 import { lockPaper } from '../../bank/paper/paper.queries.ts'
 import type { PaperRecord } from '../../bank/paper/paper.queries.ts'
@@ -27,16 +28,17 @@ import { lockPlan } from '../plan/plan.queries.ts'
 import { findPaper, getOpenPaper } from './sealedPaper.queries.ts'
 import { paper } from './sealedPaper.table.ts'
 
-type Place = { id: string; subject: Subject }
+type Place = { id: string; subject: Subject; variant: PaperVariant }
 type Safe = Pick<Services, 'storage' | 'storeFile' | 'secret'>
 
 const PURPOSE = 'paper'
-const boundTo = (planSn: string, subject: Subject) => `${planSn}/${subject}`
+/** What a sealed file is bound to, so that no other can be put in its place; of the first ones, before there were spare papers, it has no variant. */
+const boundTo = ({ id, subject, variant }: Place) => `${id}/${subject}${variant === 'A' ? '' : `/${variant}`}`
 const typeOf = ({ type }: UploadedFile) => (type === 'pdf' ? FILE_TYPES.pdf : FILE_TYPES.zip)
 
 /** Seals a paper and puts it in the place of an earlier one, which is swept a day later; the lock of the plan's row prevents an approval meanwhile. */
 export async function uploadPaper(db: Db, safe: Safe, actor: Actor, place: Place, file: UploadedFile): Promise<void> {
-  const { id, subject } = place
+  const { id, subject, variant } = place
   const plan = await lockPlan(db, actor, id)
   const refusal = paperRefusal(plan, subject)
   if (refusal) throw new AppError('rule', refusal)
@@ -46,8 +48,8 @@ export async function uploadPaper(db: Db, safe: Safe, actor: Actor, place: Place
   await writeAudit(db, actor, {
     action: before ? 'paper.replace' : 'paper.upload',
     target: { type: 'plan', sn: id },
-    before: before ? { subject, name: before.name, sha256: before.sha256 } : null,
-    after: { subject, name: file.name, sha256: file.sha256 },
+    before: before ? { subject, variant, name: before.name, sha256: before.sha256 } : null,
+    after: { subject, variant, name: file.name, sha256: file.sha256 },
     org_sn: plan.org_sn,
   })
 }
@@ -56,7 +58,7 @@ type Bank = Safe & Pick<Services, 'tempRoot'>
 
 /** Seals the questions and the answer sheet of a paper of the bank in the place of a file (domain.md §3.15a). */
 export async function sealBankPaper(db: Db, safe: Bank, actor: Actor, place: Place, paperSn: string): Promise<void> {
-  const { id, subject } = place
+  const { id, subject, variant } = place
   const plan = await lockPlan(db, actor, id)
   const refusal = paperRefusal(plan, subject)
   if (refusal) throw new AppError('rule', refusal)
@@ -71,8 +73,8 @@ export async function sealBankPaper(db: Db, safe: Bank, actor: Actor, place: Pla
     await writeAudit(db, actor, {
       action: 'paper.seal',
       target: { type: 'plan', sn: id },
-      before: before ? { subject, name: before.name, sha256: before.sha256 } : null,
-      after: { subject, paper_sn: paperSn, sha256: file.sha256 },
+      before: before ? { subject, variant, name: before.name, sha256: before.sha256 } : null,
+      after: { subject, variant, paper_sn: paperSn, sha256: file.sha256 },
       org_sn: plan.org_sn,
     })
   } finally {
@@ -98,13 +100,16 @@ export async function putPaper(
   db: Db,
   safe: Safe,
   actor: Actor,
-  { id, subject }: Place,
+  place: Place,
   file: UploadedFile,
   paper_sn: string | null = null,
 ) {
-  const before = await findPaper(db, id, subject)
+  const { id, subject, variant } = place
+  const before = await findPaper(db, id, subject, variant)
+  const twin = twinRefusal(file.sha256, await findPaper(db, id, subject, variant === 'A' ? 'B' : 'A'))
+  if (twin) throw new AppError('rule', twin)
   const key = keyFor(safe.secret, PURPOSE)
-  const source = seal(createReadStream(file.path), key, boundTo(id, subject))
+  const source = seal(createReadStream(file.path), key, boundTo(place))
   const stored = { kind: 'PAPER' as const, name: file.name, type: FILE_TYPES.any, ext: 'sealed', source }
   const { key: media_key } = await safe.storeFile(db, safe, actor, stored)
   await linkMedia(db, actor, [media_key], ['PAPER'])
@@ -118,23 +123,28 @@ export async function putPaper(
   }
   await db
     .insert(paper)
-    .values({ plan_sn: id, subject, ...values })
-    .onConflictDoUpdate({ target: [paper.plan_sn, paper.subject], set: { ...values, create_time: businessNow } })
+    .values({ plan_sn: id, subject, variant, ...values })
+    .onConflictDoUpdate({
+      target: [paper.plan_sn, paper.subject, paper.variant],
+      set: { ...values, create_time: businessNow },
+    })
   if (before) await unlinkMedia(db, [before.media_key])
   return before
 }
 
-/** Opens a paper after the start: checked completely first, and audited before its first byte is sent. */
+/** Opens the paper with which an exam is held, after its start: checked completely first, and audited before its first byte is sent. */
 export async function openPaper(
   services: Pick<Services, 'db' | 'pool' | 'storage' | 'secret'>,
   actor: Actor,
-  { id, subject }: Place,
+  { id, subject }: Omit<Place, 'variant'>,
+  examSn: string | undefined,
 ): Promise<FileAnswer> {
-  const { media_key, name, type, sha256, org_sn } = await getOpenPaper(services.db, actor, id, subject)
+  const found = await getOpenPaper(services.db, actor, { id, subject }, examSn)
+  const { exam_sn, variant, media_key, name, type, sha256, org_sn } = found
   const read = async () => {
     const stored = await services.storage.open(media_key)
     if (!stored) throw notFound()
-    const opened = unseal(stored.stream, keyFor(services.secret, PURPOSE), boundTo(id, subject))
+    const opened = unseal(stored.stream, keyFor(services.secret, PURPOSE), boundTo({ id, subject, variant }))
     return { opened, bytes: stored.bytes - SEAL_BYTES }
   }
   for await (const _ of (await read()).opened) continue
@@ -142,7 +152,7 @@ export async function openPaper(
     writeAudit(db, actor, {
       action: 'paper.open',
       target: { type: 'plan', sn: id },
-      after: { subject, name, sha256 },
+      after: { exam_sn, subject, variant, name, sha256 },
       org_sn,
     }),
   )

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'
+import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import type { Db } from '../../db/client.ts'
@@ -28,6 +29,12 @@ export async function buildPapers(db: Db, sn: string): Promise<void> {
     .onConflictDoNothing()
 }
 
+/** The spare paper of a subject of a plan by name alone, for tests that never open it. */
+export async function buildSpare(db: Db, plan_sn: string, subject: Subject): Promise<void> {
+  const sealed = { name: '备用卷.pdf', type: 'application/pdf', sha256: 'spare', uploaded_by: UPLOADER }
+  await db.insert(paper).values({ plan_sn, subject, variant: 'B', media_key: `${newSn()}B`, ...sealed })
+}
+
 /** Both papers of an approved exam that began yesterday, for tests; answers the plan's number. */
 export async function buildOpenPapers(ground: Ground, org_sn: string | null): Promise<string> {
   const { db, pool } = ground
@@ -39,7 +46,7 @@ export async function buildOpenPapers(ground: Ground, org_sn: string | null): Pr
   const file = { path, name: '试卷.pdf', bytes: BYTES.length, sha256, type: 'pdf' as const }
   const uploader = await ground.actorOf(db, UPLOADER)
   for (const subject of SUBJECTS)
-    await transaction(pool, (tx) => putPaper(tx, ground, uploader, { id: sn, subject }, file))
+    await transaction(pool, (tx) => putPaper(tx, ground, uploader, { id: sn, subject, variant: 'A' }, file))
   await rm(folder, { recursive: true })
   const day = addDays((await clock(db)).slice(0, 10), -1)
   const time = { start_time: `${day} 09:00:00`, end_time: `${day} 11:00:00` }

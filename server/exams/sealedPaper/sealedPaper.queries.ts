@@ -2,8 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { PaperVariant } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
+import { sealed } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
 import type { sealedPaperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
 import { paperRefusal, subjectsOf } from '@zhikao/domain/exams/sealedPaper/sealedPaper.rules.ts'
 import type { Db } from '../../db/client.ts'
@@ -30,6 +33,7 @@ export async function listPapers(
   const rows = await db
     .select({
       subject: paper.subject,
+      variant: paper.variant,
       name: paper.name,
       sha256: paper.sha256,
       uploaded_by: sql<string>`coalesce(${account.name}, ${paper.uploaded_by})`.as('uploaded_by'),
@@ -40,22 +44,21 @@ export async function listPapers(
     .leftJoin(account, eq(account.sn, paper.uploaded_by))
     .where(eq(paper.plan_sn, planSn))
   const subjects = subjectsOf(plan)
-  const items = subjects.map((subject) => {
-    const found = rows.find((row) => row.subject === subject)
-    if (!found) return { subject, paper: null }
-    const { subject: _, ...own } = found
-    return { subject, paper: own }
-  })
+  const found = (subject: Subject, variant: PaperVariant) => {
+    const row = rows.find((one) => one.subject === subject && one.variant === variant)
+    return row ? pick(sealed, row) : null
+  }
+  const items = subjects.map((subject) => ({ subject, paper: found(subject, 'A'), spare: found(subject, 'B') }))
   const isOpen = subjects.some((subject) => !paperRefusal(plan, subject))
   return { items, template_sn: plan.template_sn, actions: isOpen ? ['upload'] : [] }
 }
 
-/** The paper of a plan's subject, if there is one. */
-export async function findPaper(db: Db, planSn: string, subject: Subject) {
+/** The paper A or B of a plan's subject, if there is one. */
+export async function findPaper(db: Db, planSn: string, subject: Subject, variant: PaperVariant) {
   const [found] = await db
     .select()
     .from(paper)
-    .where(and(eq(paper.plan_sn, planSn), eq(paper.subject, subject)))
+    .where(and(eq(paper.plan_sn, planSn), eq(paper.subject, subject), eq(paper.variant, variant)))
   return found
 }
 
@@ -67,19 +70,36 @@ function mayOpen(actor: Actor) {
     where a.exam_sn = e.sn and a.role = 'CHIEF' and ${confirmedCall('a')} and t.account_sn = ${actor.sn} and t.delete_time is null)`
 }
 
-type OpenPaper = { media_key: string; name: string; type: string; sha256: string; org_sn: string }
+type OpenPaper = {
+  exam_sn: string
+  variant: PaperVariant
+  media_key: string
+  name: string
+  type: string
+  sha256: string
+  org_sn: string
+}
+/** SQL: the exams `e` that are held with the paper `p`. */
+const heldWith = sql`${exam} e on e.plan_sn = p.plan_sn and e.subject = p.subject and e.paper_variant = p.variant`
 
-/** A paper whose session has begun, for an account that may open it; unknown, foreign and too early are one identical 404 (reliability.md §2). */
-export async function getOpenPaper(db: Db, actor: Actor, planSn: string, subject: Subject): Promise<OpenPaper> {
+/** The paper with which an exam that has begun is held, for an account that may open it: of the exam asked, or of the last one of the subject. Unknown, foreign and too early are one identical 404 (reliability.md §2). */
+export async function getOpenPaper(
+  db: Db,
+  actor: Actor,
+  { id, subject }: { id: string; subject: Subject },
+  examSn: string | undefined,
+): Promise<OpenPaper> {
   const { rows } = await db.execute<OpenPaper>(sql`
-    select p.media_key, p.name, p.type, p.sha256, e.org_sn from ${paper} p join ${exam} e on e.plan_sn = p.plan_sn and e.subject = p.subject
-    where p.plan_sn = ${planSn} and p.subject = ${subject} and e.start_time <= business_now() and ${mayOpen(actor)} limit 1`)
+    select e.sn as exam_sn, p.variant, p.media_key, p.name, p.type, p.sha256, e.org_sn from ${paper} p join ${heldWith}
+    where p.plan_sn = ${id} and p.subject = ${subject} and e.start_time <= business_now() and ${mayOpen(actor)}
+      ${examSn ? sql`and e.sn = ${examSn}` : sql``}
+    order by e.start_time desc, e.sn limit 1`)
   const [found] = rows
   if (!found) throw notFound()
   return found
 }
 
-/** Which papers there are of a (plan, subject). */
+/** Which papers there are of a (plan, subject, variant). */
 export const sealedPaperReferences = [
   givesValue(
     paperPlans,
@@ -91,13 +111,13 @@ export const sealedPaperReferences = [
     paperExam,
     ({ sn, actor }) => sql`(
       select json_build_object('ended', bool_and(e.end_time <= business_now())) from ${paper} p
-      join ${exam} e on e.plan_sn = p.plan_sn and e.subject = p.subject
+      join ${heldWith}
       where p.paper_sn = ${sn} and e.start_time <= business_now() and ${mayOpen(actor)} having count(*) > 0)`,
   ),
   givesValue(
     examBankPaper,
-    (planAndSubject) => sql`(select x.paper_sn from ${paper} x where (x.plan_sn, x.subject) = ${planAndSubject})`,
+    (place) => sql`(select x.paper_sn from ${paper} x where (x.plan_sn, x.subject, x.variant) = ${place})`,
   ),
   refersTo(paperSealed, (key) => sql`from ${paper} x where x.paper_sn = ${key}`),
-  refersTo(examPapers, (planAndSubject) => sql`from ${paper} x where (x.plan_sn, x.subject) = ${planAndSubject}`),
+  refersTo(examPapers, (place) => sql`from ${paper} x where (x.plan_sn, x.subject, x.variant) = ${place}`),
 ]

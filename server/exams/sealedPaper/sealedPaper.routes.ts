@@ -10,10 +10,11 @@ export function sealedPaperRoutes(app: FastifyInstance, services: Services): voi
     list: (ctx) => listPapers(ctx.db, ctx.actor, ctx.params.id),
     upload: async (ctx) => {
       const { paper_sn } = ctx.body
-      if (paper_sn === null) await uploadPaper(ctx.db, services, ctx.actor, ctx.params, ctx.file)
-      else await sealBankPaper(ctx.db, services, ctx.actor, ctx.params, paper_sn)
+      const place = { ...ctx.params, ...ctx.query }
+      if (paper_sn === null) await uploadPaper(ctx.db, services, ctx.actor, place, ctx.file)
+      else await sealBankPaper(ctx.db, services, ctx.actor, place, paper_sn)
       return listPapers(ctx.db, ctx.actor, ctx.params.id)
     },
-    download: (ctx) => openPaper(services, ctx.actor, ctx.params),
+    download: (ctx) => openPaper(services, ctx.actor, ctx.params, ctx.query.exam),
   })
 }

@@ -49,8 +49,9 @@ describe('uploading papers', () => {
       {
         subject: 'ONLINE',
         paper: expect.objectContaining({ name: '理论试卷A.pdf', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }),
+        spare: null,
       },
-      { subject: 'OFFLINE', paper: null },
+      { subject: 'OFFLINE', paper: null, spare: null },
     ])
     expect(data.actions).toEqual(['upload'])
     const [row] = (await t.db.execute<{ media_key: string }>(sql`select media_key from paper where plan_sn = ${sn}`))

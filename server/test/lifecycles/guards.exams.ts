@@ -34,6 +34,35 @@ const CORRECTIONS_CLOSED: Record<string, readonly Closed[]> = {
   ],
 }
 
+/** The cases of incidents (domain.md §5.9). */
+const INCIDENTS_CLOSED: Record<string, readonly Closed[]> = {
+  'incident.submit': [
+    {
+      rule: 'incident_late',
+      as: 'college',
+      from: 'INIT',
+      change: run(
+        `update exam set start_time = start_time - interval '3 days', end_time = end_time - interval '3 days' where sn = (select exam_sn from incident where sn = $1)`,
+      ),
+    },
+    { rule: 'incident_unchanged', as: 'college', from: 'REJECT', row: { changed: false } },
+  ],
+  'incident.spare': [
+    { rule: 'incident_spare_type', as: 'center', from: 'SUBMIT' },
+    { rule: 'incident_spare_none', as: 'system', from: 'SUBMIT', row: { type: 'LEAK' } },
+    {
+      rule: 'incident_spare_over',
+      as: 'center',
+      from: 'SUBMIT',
+      row: { type: 'PAPER' },
+      change: run(
+        `update exam set start_time = start_time - interval '3 hours', end_time = end_time - interval '3 hours' where sn = (select exam_sn from incident where sn = $1)`,
+      ),
+    },
+  ],
+  'incident.handle': [{ rule: 'incident_void_type', as: 'center', from: 'SUBMIT', body: { handle_result: 'VOID' } }],
+}
+
 /** The cases of corrections of identity (Decided 42). */
 const IDENTITY_CLOSED: Record<string, readonly Closed[]> = {
   'identityCorrection.approve': [
@@ -215,6 +244,7 @@ const TAKE_BACK_CLOSED: Record<string, readonly Closed[]> = {
 /** The cases of corrections, late reports, the exam day, entries, merges and moves that are taken back. */
 export const EXAM_DAY_CLOSED: Record<string, readonly Closed[] | Unreachable> = {
   ...CORRECTIONS_CLOSED,
+  ...INCIDENTS_CLOSED,
   ...IDENTITY_CLOSED,
   ...MERGE_CLOSED,
   ...TRANSFER_CLOSED,

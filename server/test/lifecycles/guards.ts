@@ -173,18 +173,6 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
       change: run(`update chief_report set advice = '' where sn = $1`),
     },
   ],
-  'incident.submit': [
-    {
-      rule: 'incident_late',
-      as: 'college',
-      from: 'INIT',
-      change: run(
-        `update exam set start_time = start_time - interval '3 days', end_time = end_time - interval '3 days' where sn = (select exam_sn from incident where sn = $1)`,
-      ),
-    },
-    { rule: 'incident_unchanged', as: 'college', from: 'REJECT', row: { changed: false } },
-  ],
-  'incident.handle': [{ rule: 'incident_void_type', as: 'center', from: 'SUBMIT', body: { handle_result: 'VOID' } }],
   'credential.enable': [
     {
       rule: 'authority_disabled',

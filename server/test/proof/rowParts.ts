@@ -63,6 +63,7 @@ const SIGNED: Record<string, readonly [string, string]> = {
   'studentMerge.confirm': ['student_merge', 'sn'],
   'attendanceCorrection.confirm': ['attendance_correction', 'sn'],
   'incident.submit': ['incident', 'sn'],
+  'incident.spare': ['incident', 'sn'],
   'incident.object': ['incident', 'sn'],
   'scoreEntry.handin': ['score_entry', 'sn'],
   'score.publish': ['score_sheet', 'sn'],

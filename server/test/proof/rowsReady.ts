@@ -37,6 +37,7 @@ const READY: Record<string, Overrides> = {
   'trainTemplate.remove': { status: 'INIT' },
   'trainTemplate.update': { status: 'INIT' },
   'trainSession.update': { status: 'INIT' },
+  'incident.spare': { type: 'LEAK', spare: true },
   'trainee.result': { status: 'AUDIT' },
   // A draft may lose its documents.
   'trainee.update': { status: 'INIT' },

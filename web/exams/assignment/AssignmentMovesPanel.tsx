@@ -40,7 +40,11 @@ function useCallActions(row: AssignmentRow, step: Step) {
   const { download } = useDownload()
   const { go } = useScreens()
   const [exam, plan] = [{ sn: row.exam_sn }, { sn: row.plan_sn }]
-  const fetchPaper = () => download(sealedPaperContract.download, { params: { id: row.plan_sn, subject: row.subject } })
+  const fetchPaper = () =>
+    download(sealedPaperContract.download, {
+      params: { id: row.plan_sn, subject: row.subject },
+      query: { exam: row.exam_sn },
+    })
   const reportLabel = step === 'report' ? labels.write_report : titles.chiefReport
   return {
     first: allowed(row, [

@@ -59,7 +59,11 @@ const openReview = (sn: string | null) => void window.open(`/paper/review/${sn ?
 function RowActions({ row }: { row: ExamRow }) {
   const { go, addressOf } = useScreens()
   const { download } = useDownload()
-  const fetchPaper = () => download(sealedPaperContract.download, { params: { id: row.plan_sn, subject: row.subject } })
+  const fetchPaper = () =>
+    download(sealedPaperContract.download, {
+      params: { id: row.plan_sn, subject: row.subject },
+      query: { exam: row.sn },
+    })
   const { open, dialog } = useExamDocuments({ plan: row.plan_sn, exam: { sn: row.sn, subject: row.subject } })
   const students = { key: 'students', label: labels.students, run: () => go('examStudents', { sn: row.sn }) }
   const preview = { key: 'preview', label: labels.preview, run: () => openReview(row.paper_sn) }

@@ -1,5 +1,5 @@
 import type { examRow, examStudent } from '@zhikao/domain/exams/exam/exam.contract.ts'
-import { examWords as words, scoreStateWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
+import { examWords as words, paperVariantWords, scoreStateWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { placeWords, planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { StationMode } from '@zhikao/domain/exams/examApplication/examApplication.model.ts'
@@ -37,7 +37,17 @@ const name: Column<ExamRow> = {
   // The number stays whole: its last letters tell theory from practical.
   width: 232,
   englishWidth: 212,
-  show: (row) => <TwoLines first={<ExamName name={row.name} subject={row.subject} />}>{figures(row.sn)}</TwoLines>,
+  show: (row) => (
+    <TwoLines first={<ExamName name={row.name} subject={row.subject} />}>
+      {figures(row.sn)}
+      {row.paper_variant === 'B' && (
+        <>
+          {' · '}
+          <Word of={paperVariantWords} value="B" />
+        </>
+      )}
+    </TwoLines>
+  ),
   sortable: true,
   card: 'identity',
 }

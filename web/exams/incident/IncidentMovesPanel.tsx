@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { incidentLifecycle } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
 import { incidentTypeWords } from '@zhikao/domain/exams/incident/incident.messages.ts'
+import { SPARE_TYPES } from '@zhikao/domain/exams/incident/incident.model.ts'
 import type { IncidentType } from '@zhikao/domain/exams/incident/incident.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
@@ -62,10 +63,10 @@ export function IncidentMoves({ row, place, deciding = false, onEdit, onGone }: 
         of={incidentLifecycle}
         calls={incidentContract}
         asks={{ handle: handle.run }}
-        row={withoutMoves(row, DECISIONS)}
+        row={withoutMoves(row, SPARE_TYPES.includes(row.type) ? DECISIONS : [...DECISIONS, 'spare'])}
         name={name}
         place={deciding ? 'row' : place}
-        consequences={{ submit: reportMeans(row.extra), close: labels.close_means }}
+        consequences={{ submit: reportMeans(row.extra), close: labels.close_means, spare: labels.spare_means }}
         first={[
           ...(decides ? [handle] : []),
           ...(onEdit ? allowed(row, [{ key: 'edit', label: kitLabels.edit, run: onEdit }]) : []),

@@ -74,6 +74,11 @@ export const incidentLabels = defineMessages({
     HK: '退回登記人補充，站點也可補充；補充後須重新上報，到期未補充按原內容轉回。',
     US: 'It goes back to the person who recorded it; that person or the site completes and reports it again. Not completed in time, it comes back as it is.',
   },
+  spare_means: {
+    CN: '本场立即改用备用卷（B），主卷停用，不能撤回；站点和本场考评员会收到消息，开考后下载到的即为备用卷。已开考的，请站点先收回主卷。',
+    HK: '本場即時改用備用卷（B），主卷停用，不能撤回；站點和本場考評員會收到訊息，開考後下載到的即為備用卷。已開考的，請站點先收回主卷。',
+    US: 'The spare paper (B) replaces the main one of this exam at once, and this cannot be undone. Site and examiners are notified and download the spare paper from the start of the exam on. If the exam has begun, have the site collect the main papers first.',
+  },
   close_means: {
     CN: '不作处理，按所填原因结案；成绩不受影响，站点和受影响考生的院校收到通知。',
     HK: '不作處理，按所填原因結案；成績不受影響，站點和受影響考生的院校收到通知。',

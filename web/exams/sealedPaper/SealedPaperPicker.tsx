@@ -3,6 +3,8 @@ import { Button, Flex, Upload } from 'antd'
 import { useState } from 'react'
 import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { paperVariantWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
+import type { PaperVariant } from '@zhikao/domain/exams/exam/exam.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { sealedPaperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
 import { sealedPaperWords as words } from '@zhikao/domain/exams/sealedPaper/sealedPaper.messages.ts'
@@ -18,7 +20,7 @@ import { paperLabels as labels } from './sealedPaper.labels.ts'
 type Line = DataOf<typeof sealedPaperContract.list>['items'][number]
 const rule = sealedPaperContract.upload.body
 
-/** The sealed papers of a plan, subject by subject: uploaded and replaced until its exam is approved, never shown. */
+/** The sealed papers of a plan, subject by subject, the main and the spare one: uploaded and replaced until its exam is approved, never shown. */
 export function PaperPicker({ plan }: { plan: string }) {
   const say = useSay()
   const read = useRead(sealedPaperContract.list, { params: { id: plan } }, { fresh: true })
@@ -50,16 +52,31 @@ export function PaperPicker({ plan }: { plan: string }) {
 
 type LineProps = { plan: string; line: Line; templateSn: string; isOpen: boolean }
 
-function PaperLine({ plan, line, templateSn, isOpen }: LineProps) {
+function PaperLine({ plan, line: { subject, paper, spare }, templateSn, isOpen }: LineProps) {
   const say = useSay()
-  const { subject, paper } = line
+  const place = { plan, subject, templateSn, isOpen }
   return (
     <li>
+      <h3>{say(subjectWords[subject])}</h3>
+      <SealedPaper {...place} variant="A" paper={paper} />
+      <SealedPaper {...place} variant="B" paper={spare} />
+    </li>
+  )
+}
+
+type Place = { plan: string; subject: Subject; variant: PaperVariant }
+type SealedProps = Place & { templateSn: string; isOpen: boolean; paper: Line['paper'] }
+
+/** The paper A or B of a subject: which one is sealed, and what puts another in its place. */
+function SealedPaper({ templateSn, isOpen, paper, ...place }: SealedProps) {
+  const say = useSay()
+  return (
+    <section aria-label={say(paperVariantWords[place.variant])}>
       <div className="zk-card-head">
-        <b>{say(subjectWords[subject])}</b>
-        {isOpen && <PaperChooser plan={plan} subject={subject} isThere={paper !== null} />}
+        <b>{say(paperVariantWords[place.variant])}</b>
+        {isOpen && <PaperChooser {...place} isThere={paper !== null} />}
       </div>
-      {isOpen && subject === 'ONLINE' && <BankChooser plan={plan} templateSn={templateSn} />}
+      {isOpen && place.subject === 'ONLINE' && <BankChooser {...place} templateSn={templateSn} />}
       {paper ? (
         <dl>
           <div>
@@ -78,14 +95,14 @@ function PaperLine({ plan, line, templateSn, isOpen }: LineProps) {
           </div>
         </dl>
       ) : (
-        <p className="zk-quiet">{say(labels.missing)}</p>
+        <p className="zk-quiet">{say(place.variant === 'A' ? labels.missing : labels.no_spare)}</p>
       )}
-    </li>
+    </section>
   )
 }
 
 /** Seals a paper that the bank has made from the plan's exam template. */
-function BankChooser({ plan, templateSn }: { plan: string; templateSn: string }) {
+function BankChooser({ plan, subject, variant, templateSn }: Place & { templateSn: string }) {
   const say = useSay()
   const [chosen, setChosen] = useState<string>()
   const { send, busy } = useSend(sealedPaperContract.upload, {
@@ -93,7 +110,7 @@ function BankChooser({ plan, templateSn }: { plan: string; templateSn: string })
     refresh: ['plan', 'panel', 'paper'],
   })
   const seal = async (paper_sn: string) => {
-    const sent = await send({ params: { id: plan, subject: 'ONLINE' }, body: { paper_sn } })
+    const sent = await send({ params: { id: plan, subject }, query: { variant }, body: { paper_sn } })
     if (sent.ok) setChosen(undefined)
   }
   return (
@@ -108,12 +125,12 @@ function BankChooser({ plan, templateSn }: { plan: string; templateSn: string })
   )
 }
 
-function PaperChooser({ plan, subject, isThere }: { plan: string; subject: Subject; isThere: boolean }) {
+function PaperChooser({ plan, subject, variant, isThere }: Place & { isThere: boolean }) {
   const say = useSay()
   const { send, busy } = useSend(sealedPaperContract.upload, { success: labels.uploaded, refresh: ['plan', 'panel'] })
   const { fits } = useFileRule(rule)
   const take = (file: File) => {
-    if (fits(file)) void send({ params: { id: plan, subject }, file, body: {} })
+    if (fits(file)) void send({ params: { id: plan, subject }, query: { variant }, file, body: {} })
     return false
   }
   return (
