@@ -51,12 +51,12 @@ const otherwise = [
 
 /**
  * Words, rules and contracts that four or more screens of the exam flow share: one file, fetched with the first of
- * them, instead of thirty small ones (ADR 0013). Login, shell and dashboard need none of it; authorities, the calls of exams,
+ * them, instead of thirty small ones (ADR 0013). Login, shell and dashboard need none of it; authorities, borrowing, the calls of exams,
  * examiners and fees and the notes of duties belong to the few screens that show them, the whole form of a site to those that show it.
  */
 const examFlow = {
   name: 'exam-flow',
-  test: /[\\/]domain[\\/](?:catalogue(?![\\/]authority)|people(?![\\/]teacher[\\/]teacher\.contract)|sites(?![\\/](?:siteForm|sitePreview))|exams(?![\\/](?:attendance|roomRecord|assignment|dutyFeedback|exam[\\/]exam\.contract|fee[\\/]fee\.(?:contract|model)))|platform[\\/]setting|results[\\/]score)[\\/]/,
+  test: /[\\/]domain[\\/](?:catalogue(?![\\/]authority)|people(?![\\/]teacher[\\/]teacher\.contract)|sites(?![\\/](?:siteForm|sitePreview))|exams(?![\\/](?:attendance|borrow|roomRecord|assignment|dutyFeedback|exam[\\/]exam\.contract|fee[\\/]fee\.(?:contract|model)))|platform[\\/]setting|results[\\/]score)[\\/]/,
   minShareCount: 4,
 }
 
