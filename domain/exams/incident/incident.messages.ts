@@ -30,7 +30,7 @@ export const incidentMessages = defineRules<typeof incidentLifts>()({
   incident_void_type: { CN: '“成绩作废”只适用于违纪、作弊、代考；请选择其他处理结果', HK: '「成績作廢」只適用於違規、作弊、代考；請選擇其他處理結果', US: '“Score canceled” is only for violations, cheating and impersonation; choose another result' },
   incident_spare_type: { CN: '备用卷只在试题泄密或试卷问题时启用；本条异常请直接处理', HK: '備用卷只在試題洩密或試卷問題時啟用；本條異常請直接處理', US: 'The spare paper is for leaked questions and problems with papers only; handle this incident directly' },
   incident_spare_none: { CN: '本场没有封存备用卷，考试批准后也不能再封存；请改期或以其他方式处理', HK: '本場沒有封存備用卷，考試批准後亦不能再封存；請改期或以其他方式處理', US: 'No spare paper was sealed for this exam, and none can be once it is approved; give a new date or handle it in another way' },
-  incident_spare_open: { CN: '本场的备用卷已启用', HK: '本場的備用卷已啟用', US: 'The spare paper of this exam is in use already' },
+  incident_spare_open: { CN: '本场的备用卷已启用，无需再次启用', HK: '本場的備用卷已啟用，無須再次啟用', US: 'The spare paper of this exam is in use already; it need not be opened again' },
   incident_spare_over: { CN: '备用卷只能在考试结束前启用；本场已结束或已取消，请改期或以其他方式处理', HK: '備用卷只能在考試結束前啟用；本場已結束或已取消，請改期或以其他方式處理', US: 'A spare paper can be used until the exam ends; this one has ended or was canceled, so give a new date or handle it in another way' },
   incident_kind: { CN: '违纪、作弊须选择对应的行为类别，其他类型不选', HK: '違規、作弊須選擇對應的行為類別，其他類型不選', US: 'Choose the kind that belongs to a violation or cheating; other types have none' },
   incident_effect: { CN: '请选择对该考生的影响', HK: '請選擇對該考生的影響', US: 'Choose what it means for this candidate' },

@@ -245,6 +245,7 @@ const verbWords = defineMessages({
   scans: { CN: '补交扫描件', HK: '補交掃描檔', US: 'scan added' },
   return: { CN: '退回补充', HK: '退回補充', US: 'returned' },
   passOn: { CN: '逾期转报', HK: '逾期轉報', US: 'passed on, not reported in time' },
+  spare: { CN: '启用备用卷', HK: '啟用備用卷', US: 'spare paper put into use' },
   close: { CN: '结案', HK: '結案', US: 'closed without a result' },
   object: { CN: '提出异议', HK: '提出異議', US: 'objection by a witness' },
   putBack: { CN: '到期转回', HK: '到期轉回', US: 'put back, not supplemented in time' },
