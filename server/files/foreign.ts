@@ -6,7 +6,19 @@ import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 
 /** Files that people take for a workbook or a photo and that are not read: what they are, by their content. */
-export type Foreign = 'empty' | 'utf16' | 'xls' | 'locked' | 'ods' | 'html' | 'heic' | 'webp' | 'avif' | 'gif' | 'bmp'
+export type Foreign =
+  | 'empty'
+  | 'utf16'
+  | 'xls'
+  | 'locked'
+  | 'ods'
+  | 'html'
+  | 'xml'
+  | 'heic'
+  | 'webp'
+  | 'avif'
+  | 'gif'
+  | 'bmp'
 
 const LOCKED_MARK = Buffer.from('EncryptedPackage', 'utf16le')
 /** The marks of the byte order, in both orders. */
@@ -25,7 +37,8 @@ export async function foreignType(file: FileHandle, head: Buffer): Promise<Forei
   if (head.length >= 8 && head.readUInt32BE(0) === 0xd0cf11e0) return (await isLocked(file)) ? 'locked' : 'xls'
   const text = head.toString('latin1')
   if (text.startsWith('PK') && text.includes('mimetypeapplication/vnd.oasis.opendocument')) return 'ods'
-  if (/^\s*(\xef\xbb\xbf)?\s*<(!doctype|html|head|table|meta|style|\?xml|\?mso)/i.test(text)) return 'html'
+  if (/^\s*(\xef\xbb\xbf)?\s*<(!doctype|html|head|table|meta|style|\?mso)/i.test(text)) return 'html'
+  if (/^\s*(\xef\xbb\xbf)?\s*<\?xml/i.test(text)) return 'xml'
   return pictureType(text)
 }
 
@@ -43,6 +56,7 @@ const RULES: Partial<Record<Foreign, [UploadType | null, keyof typeof fileMessag
   locked: ['xlsx', 'file_locked'],
   ods: ['xlsx', 'file_ods'],
   html: ['xlsx', 'file_html'],
+  xml: ['xlsx', 'file_html'],
   utf16: ['csv', 'file_utf16'],
 }
 

@@ -45,11 +45,12 @@ export type ExportSpec<X, F> = {
   /** A text in the place of the workbook, where the filter asks for one. */
   text?: (filter: F) => TextForm<X> | null
 }
-/** How records become a text: `head` precedes them and bears the mark, `printer` prints one after the other. */
+/** How records become a text: `head` precedes them and bears the mark, `printer` prints one after the other, `tail` follows them. */
 export type TextForm<X> = {
   ext: string
   head: (mark: string, lang: Lang) => string
-  printer: (lang: Lang) => (record: X) => string
+  printer: (lang: Lang, services: Pick<Services, 'storage'>) => (record: X) => string | Promise<string>
+  tail?: string
 }
 type Asked<F> = { filter: F; lang: Lang }
 type Written = { path: string; name: string; rows: number; type: string; ext: string }
@@ -126,7 +127,7 @@ async function writeFile<X, F extends Record<string, unknown>>(
     const form = spec.text?.(filter)
     const columns = spec.columns(filter, actor)
     const rows = form
-      ? await writeTexts(path, form.head(exportLine(mark, lang), lang), records(), form.printer(lang))
+      ? await writeTexts(path, records(), formed(form, exportLine(mark, lang), lang, services))
       : await writeRecords(path, { name: spec.title, columns, lang, records: records(), mark })
     await writeAudit(db, actor, {
       action: `${spec.entity}.export`,
@@ -141,6 +142,12 @@ async function writeFile<X, F extends Record<string, unknown>>(
     throw error
   }
 }
+
+const formed = <X>({ head, printer, tail = '' }: TextForm<X>, mark: string, lang: Lang, services: Services) => ({
+  head: head(mark, lang),
+  print: printer(lang, services),
+  tail,
+})
 
 /** `专业_20261120183020.xlsx` (domain.md §7). */
 function exportName(title: string, time: string, ext: string): string {

@@ -24,6 +24,8 @@ import type { Lifts } from './importSheet.ts'
 import { storeRefused } from './importResult.ts'
 import { keysOf, repeatsOf } from './importRepeats.ts'
 import type { Repeats } from './importRepeats.ts'
+import { importPictures } from './importPictures.ts'
+import type { PictureSpec } from './importPictures.ts'
 import { dataRows, stagedRows } from './importRows.ts'
 import type { ImportRow, RowSpec } from './importRows.ts'
 import { textOrSheetRows } from './importText.ts'
@@ -51,6 +53,8 @@ export type ImportSpec<R> = RowSpec<R> & {
   action?: string
   /** Reads text files of other formats than that of the workbook. */
   text?: TextReader
+  /** Where such a file has pictures: how they come into the records. */
+  pictures?: PictureSpec<R>
   /** Faults that only the database can find (exists already, reference unknown), for rows of `import_stage`. May fill stage columns. `about`: the record whose rows they are. */
   judge: (db: Db, actor: Actor, about: string | null) => Promise<StageFault[]>
   /** The rows of `import_stage`, not refused so far, that would change what is stored, each with old and new in its message: they are written on confirmation only (Decided 45). Only where records that come again are changed. */
@@ -211,10 +215,16 @@ async function importFile<R>(
   const { preview, about, given, lang } = ctx.job.payload
   const mended = preview === undefined ? new Map<number, SheetCell[]>() : await mendedRows(db, preview)
   const { columns, text } = spec
-  const ofFile = () => (text ? textOrSheetRows(path, columns, text, { given, lang }) : dataRows(path, columns))
-  const rows = () => mendedLast(ofFile(), mended)
+  const pictures = importPictures(ctx, spec.pictures, asked === 'preview')
+  const ofFile = () =>
+    text ? textOrSheetRows(path, columns, text, { given, lang, pictures: pictures.sink() }) : dataRows(path, columns)
+  const rows = () => pictures.held(mendedLast(ofFile(), mended))
   const repeats = repeatsOf(spec)
-  await createStage(db, spec.stage, stagedRows(ctx, spec, rows(), { tally, repeats }))
+  await createStage(
+    db,
+    spec.stage,
+    stagedRows(ctx, { ...spec, readRow: pictures.reader(spec.readRow) }, rows(), { tally, repeats }),
+  )
   if (tally.rows === 0) throw new AppError('rule', { rule: 'sheet_empty', message: jobMessages.sheet_empty })
   await refuseJudged(db, tally, repeats.faults())
   await refuseJudged(db, tally, await spec.judge(db, actor, about))

@@ -9,16 +9,22 @@ import { decoded } from '../files/decode.ts'
 import type { ColumnTitle } from '../files/sheet/columns.ts'
 import { textCell } from '../files/sheet/read.ts'
 import type { SheetCell, SheetRow } from '../files/sheet/read.ts'
+import type { PictureSink } from './importPictures.ts'
 import { dataRows } from './importRows.ts'
 
 /** A cell as a text file gives it: `fault` refuses it until it is changed, `warnings` are shown with it. */
 type TextCell = Pick<SheetCell, 'text' | 'fault' | 'warnings'>
 /** A record of a text file: the line of the file where it begins, from 1, and its cells by column. */
 type TextRow = { line: number; cells: Partial<Record<string, TextCell>> }
-/** What a text file is read by: its encoding, what the caller gave with it, the language of the words of cells. */
-export type TextOptions = { encoding: 'utf-8' | 'gb18030'; given: Readonly<Record<string, string>>; lang: Lang }
+/** What a text file is read by: its encoding, what the caller gave with it, the language of the words of cells, and who takes its pictures. */
+export type TextOptions = {
+  encoding: 'utf-8' | 'gb18030'
+  given: Readonly<Record<string, string>>
+  lang: Lang
+  pictures: PictureSink
+}
 /** The records of a text in a format of its own, in the order of their lines; null: it is a workbook's text (CSV). Throws the refusal of any other text. It must not take longer than the text is long. */
-export type TextReader = (text: string, options: TextOptions) => Iterable<TextRow> | null
+export type TextReader = (text: string, options: TextOptions) => Iterable<TextRow> | AsyncIterable<TextRow> | null
 
 /** Rows between which other requests get their turn. */
 const BATCH = 20
@@ -33,13 +39,13 @@ export async function* textOrSheetRows(
   path: string,
   columns: readonly ColumnTitle[],
   read: TextReader,
-  asked: Pick<TextOptions, 'given' | 'lang'>,
+  asked: Omit<TextOptions, 'encoding'>,
 ): AsyncGenerator<SheetRow> {
   const text = (await isZip(path)) ? null : decoded(await readFile(path))
   const rows = text && read(text.text, { ...asked, encoding: text.encoding })
   if (!rows) return yield* dataRows(path, columns)
   let count = 0
-  for (const { line, cells } of rows) {
+  for await (const { line, cells } of rows) {
     count += 1
     // A row is named by its line, and corrected under it: no line is beyond those of a workbook.
     if (count > IMPORT_ROWS_MAX || line > SHEET_ROWS) throw refuse(jobMessages, 'sheet_too_many_rows')

@@ -31,7 +31,8 @@ export type ExchangeGiven = {
   lang: Lang
   credential_code: string
   level: string
-  plainOf: (html: string) => { text: string; lost: readonly Text[] }
+  /** `pictures`: by the address that the HTML has, the name under which the import keeps each. */
+  plainOf: (html: string, pictures?: ReadonlyMap<string, string>) => { text: string; lost: readonly Text[] }
 }
 
 /** Of a question that names no difficulty. */
@@ -109,12 +110,25 @@ export const oneLine = (text: string): string =>
     .filter((line) => line !== '')
     .join(' ')
 
+/** Where a picture stands in a cell, by its name in the file: `![1-flange.png]`. */
+const PICTURE_MARK = /!\[([^\]\n]{1,120})\]/g
+export const pictureMark = (name: string): string => `![${name}]`
+export const pictureNames = (text: string): string[] => [...text.matchAll(PICTURE_MARK)].map(([, name = '']) => name)
+/** The text with something else in the place of each picture. */
+export const withPictures = (text: string, put: (name: string) => string | null): string =>
+  text.replaceAll(PICTURE_MARK, (mark, name: string) => put(name) ?? mark)
+
 const AIKEN_ANSWER = /^[ \t]*(?:ANSWER|答案)[ \t]*[:：]/m
 const AIKEN_OPTION = /^[ \t]*[A-Z][.)、．）]/m
 const GIFT_SIGN = /^[ \t]*(?:::|\$CATEGORY:)|\{/m
 
+const XML_SIGN = /^\s*<(?:[?!]|quiz[\s>])/
+/** The root of a document stands within so many characters. */
+const HEAD_MAX = 10_000
+
 /** Which of these formats a text has; null: none of them. */
-export function formatOf(text: string): 'GIFT' | 'AIKEN' | null {
+export function formatOf(text: string): 'GIFT' | 'AIKEN' | 'MOODLE' | null {
+  if (XML_SIGN.test(text)) return /<quiz[\s>]/.test(text.slice(0, HEAD_MAX)) ? 'MOODLE' : null
   if (AIKEN_ANSWER.test(text) && AIKEN_OPTION.test(text)) return 'AIKEN'
   return GIFT_SIGN.test(text) ? 'GIFT' : null
 }

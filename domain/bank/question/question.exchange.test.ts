@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aikenRows } from './question.aiken.rules.ts'
 import { BLOCK_MAX, formatOf } from './question.exchange.rules.ts'
 import type { ExchangeGiven, ExchangeKey, ExchangeRow } from './question.exchange.rules.ts'
-import { giftRows } from './question.giftRow.rules.ts'
+import { giftRows } from './question.gift.rules.ts'
 import { questionMessages as messages } from './question.messages.ts'
 
 const given: ExchangeGiven = {

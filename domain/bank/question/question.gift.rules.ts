@@ -1,36 +1,16 @@
 // The GIFT format of Moodle, read as its importer reads it: questions are separated by blank lines, `\` escapes ~ = # { } : and itself,
 // `\n` is a line end. Every step looks at each character once.
 import { BLOCK_MAX, faultAt, linesOf } from './question.exchange.rules.ts'
-import type { ExchangeNote } from './question.exchange.rules.ts'
+import type { ExchangeGiven, ExchangeRow } from './question.exchange.rules.ts'
+import type { ExchangeItem, ItemAnswer, ItemBody, ItemQuestion, ItemText } from './question.item.rules.ts'
+import { itemRows } from './question.itemRow.rules.ts'
 
 /** Lines without a blank one between them; `line`: of the first, from 1. */
-export type GiftBlock = { line: number; text: string }
-/** `format`: html, markdown, plain or moodle; answers and feedback have that of the question where they name none. */
-export type GiftText = { format: string | null; text: string }
-export type GiftAnswer = { isRight: boolean; weight: number | null; text: GiftText; hasFeedback: boolean }
-type GiftBody =
-  | { kind: 'description' | 'essay' | 'matching' }
-  | { kind: 'judge'; isTrue: boolean; hasFeedback: boolean }
-  | { kind: 'choice' | 'words'; answers: GiftAnswer[] }
-  /** Null where there is a tolerance, a range or more than one number. */
-  | { kind: 'numeric'; number: string | null }
-export type GiftQuestion = {
-  title: string | null
-  /** With five underscores in the place of answers that the text continues after. */
-  stem: GiftText
-  body: GiftBody
-  feedback: GiftText | null
-}
-export type GiftItem = { line: number; comments: string[] } & (
-  | { question: GiftQuestion }
-  | { category: string }
-  | { fault: ExchangeNote; text: string }
-)
-
+type GiftBlock = { line: number; text: string }
 const ESCAPED = '~=#{}:\\n'
 const BLANK = '_____'
 
-export function* giftBlocks(text: string): Generator<GiftBlock> {
+function* giftBlocks(text: string): Generator<GiftBlock> {
   let lines: string[] = []
   let number = 0
   for (const line of linesOf(text)) {
@@ -60,7 +40,7 @@ const unescaped = (text: string): string =>
   text.replaceAll(/\\([~=#{}:\\n])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign))
 
 const FORMAT = /^\[(html|markdown|plain|moodle)\]/
-function textOf(given: string, common: string | null = null): GiftText {
+function textOf(given: string, common: string | null = null): ItemText {
   const text = given.trim()
   const format = FORMAT.exec(text)
   return { format: format?.[1] ?? common, text: unescaped(format ? text.slice(format[0].length).trim() : text) }
@@ -82,7 +62,7 @@ function cutAt(text: string, signs: string): { sign: string; text: string }[] {
 }
 
 const WEIGHT = /^%(-?\d{1,3}(?:\.\d{1,9})?)%/
-function answerOf({ sign, text: given }: { sign: string; text: string }, format: string | null): GiftAnswer {
+function answerOf({ sign, text: given }: { sign: string; text: string }, format: string | null): ItemAnswer {
   const text = given.trim()
   const weight = WEIGHT.exec(text)
   const rest = weight ? text.slice(weight[0].length) : text
@@ -98,9 +78,9 @@ function answerOf({ sign, text: given }: { sign: string; text: string }, format:
 const NUMBER = /^=?(-?\d{1,15}(?:\.\d{1,15})?)(?::0(?:\.0{1,15})?)?$/
 
 /** The kind of a question by what its braces hold, in the order in which Moodle asks. */
-function bodyOf(text: string, format: string | null): GiftBody {
+function bodyOf(text: string, format: string | null): ItemBody {
   const answers = (signs: string) => cutAt(text, signs).map((part) => answerOf(part, format))
-  if (text === '') return { kind: 'essay' }
+  if (text === '') return { kind: 'essay', model: null }
   if (text.startsWith('#')) return { kind: 'numeric', number: NUMBER.exec(text.slice(1).trim())?.[1] ?? null }
   if (findSign(text, '~') >= 0) return { kind: 'choice', answers: answers('=~') }
   if (findSign(text, '=') >= 0 && text.includes('->')) return { kind: 'matching' }
@@ -125,7 +105,7 @@ function bracesOf(text: string): { open: number; close: number } | Fault {
   return stray < 0 ? { open, close } : { rule: 'gift_stray_end', at: stray }
 }
 
-function questionOf(text: string): GiftQuestion | Fault {
+function questionOf(text: string): ItemQuestion | Fault {
   const start = text.length - text.trimStart().length
   const isTitled = text.startsWith('::', start)
   const titleEnd = isTitled ? findSign(text, '::', start + 2) : start
@@ -152,7 +132,7 @@ const CATEGORY = '$CATEGORY:'
 const linesBefore = (text: string, at: number) => text.slice(0, at).split('\n').length - 1
 
 /** The items of a block: a category, a question, both, or why it is neither; none where it has comments alone. */
-export function* giftItems({ line, text }: GiftBlock): Generator<GiftItem> {
+function* itemsOf({ line, text }: GiftBlock): Generator<ExchangeItem> {
   if (text.length > BLOCK_MAX)
     return yield { line, comments: [], text, fault: faultAt('exchange_long', line, { max: BLOCK_MAX }) }
   const isComment = (one: string) => one.trimStart().startsWith('//')
@@ -173,3 +153,11 @@ export function* giftItems({ line, text }: GiftBlock): Generator<GiftItem> {
   if (!('rule' in read)) return yield { ...at, question: read }
   return yield { ...at, text: rest, fault: faultAt(read.rule, at.line + linesBefore(rest, read.at), read.params) }
 }
+
+/** The items of a GIFT file: categories, questions, and what is neither. */
+export function* giftItems(text: string): Generator<ExchangeItem> {
+  for (const block of giftBlocks(text)) yield* itemsOf(block)
+}
+
+/** The questions of a GIFT file, one after the other. */
+export const giftRows = (text: string, given: ExchangeGiven): Generator<ExchangeRow> => itemRows(giftItems(text), given)

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { levelWords } from '../../catalogue/credential/credential.messages.ts'
 import { giftHead, giftPrinter } from './question.giftPrint.rules.ts'
-import type { GiftSource } from './question.giftPrint.rules.ts'
-import { giftRows } from './question.giftRow.rules.ts'
+import { giftRows } from './question.gift.rules.ts'
+import type { ExchangeSource } from './question.source.rules.ts'
 import { bankTypeWords, questionMessages as messages } from './question.messages.ts'
 import { OPTION_KEYS } from './question.model.ts'
 import type { BankType } from './question.model.ts'
@@ -16,9 +16,9 @@ const given = {
   plainOf: (html: string) => ({ text: html, lost: [] }),
 }
 const read = (text: string) => [...giftRows(text, given)]
-const print = (...questions: GiftSource[]) => questions.map(giftPrinter('CN')).join('')
+const print = (...questions: ExchangeSource[]) => questions.map(giftPrinter('CN')).join('')
 
-const base: GiftSource = {
+const base: ExchangeSource = {
   credential_code: 'TIKU',
   level: 'MIDDLE',
   type: 'SINGLE',
@@ -37,7 +37,7 @@ const base: GiftSource = {
 }
 
 /** What a row says, as an export has it. */
-function sourceOf({ cells }: ReturnType<typeof read>[number]): Omit<GiftSource, 'lost'> {
+function sourceOf({ cells }: ReturnType<typeof read>[number]): Omit<ExchangeSource, 'lost'> {
   const text = (key: keyof typeof cells) => cells[key]?.text ?? null
   const type = (Object.keys(bankTypeWords) as BankType[]).find((one) => bankTypeWords[one].CN === text('type'))!
   const options = OPTION_KEYS.map((key) => text(`option_${key.toLowerCase() as 'a'}`))
@@ -111,7 +111,7 @@ const facts = fc.record({
 })
 const lettersOf = (count: number, least: number) =>
   fc.subarray(OPTION_KEYS.slice(0, count), { minLength: least, maxLength: count })
-const ofType: Record<Exclude<BankType, 'PRACTICAL'>, fc.Arbitrary<Partial<GiftSource>>> = {
+const ofType: Record<Exclude<BankType, 'PRACTICAL'>, fc.Arbitrary<Partial<ExchangeSource>>> = {
   SINGLE: options.chain((all) =>
     fc.record({
       stem: lines,
@@ -176,7 +176,7 @@ $CATEGORY: $course$/top/TIKU/MIDDLE
   )
 })
 
-test.each<[string, Partial<GiftSource>, string]>([
+test.each<[string, Partial<ExchangeSource>, string]>([
   ['a practical task', { type: 'PRACTICAL', options: [], subject: 'OFFLINE', answer: ['见评分表。'] }, '实操题'],
   ['several blanks', { type: 'FILL', stem: '___ 和 ___', options: [], answer: ['a', 'b'] }, '有多个空'],
   ['an option that is a picture', { options: ['甲', null], answer: ['A'] }, '有选项只有图片'],

@@ -22,4 +22,6 @@ export const questionLifts = {
   question_level_unknown: at(lifts.center, 'credentialList'),
   question_point_unknown: inTheForm,
   exchange_unknown: lifts.you,
+  exchange_xml: lifts.you,
+  exchange_dtd: lifts.you,
 }

@@ -20,8 +20,8 @@ export const optionKey = z.enum(OPTION_KEYS)
 /** The two answers of a question of type JUDGE. */
 export const JUDGE_ANSWERS = ['TRUE', 'FALSE'] as const
 
-/** How an export writes questions: as the import workbook, or as a text file for other systems. */
-export const QUESTION_FILE_FORMATS = ['XLSX', 'GIFT'] as const
+/** How an export writes questions: as the import workbook, or as a file for other systems. */
+export const QUESTION_FILE_FORMATS = ['XLSX', 'GIFT', 'MOODLE'] as const
 
 /** Of the HTML of stem and analysis (kernel/richText.ts). */
 export const STEM_MAX = 20_000

@@ -105,7 +105,7 @@ async function linkFiles(db: Db, actor: Actor, before: readonly string[], conten
 }
 
 /** Files that no text names are deleted by the sweep a day later. */
-async function dropFiles(db: Db, before: readonly string[]): Promise<void> {
+export async function dropFiles(db: Db, before: readonly string[]): Promise<void> {
   if (before.length > 0) await unlinkMedia(db, await listUnnamed(db, before))
 }
 

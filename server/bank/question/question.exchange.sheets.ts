@@ -2,15 +2,16 @@
 import { refuse } from '@zhikao/domain/kernel/error.ts'
 import { LANGS } from '@zhikao/domain/kernel/text.ts'
 import { aikenRows } from '@zhikao/domain/bank/question/question.aiken.rules.ts'
-import { formatOf } from '@zhikao/domain/bank/question/question.exchange.rules.ts'
+import { formatOf, pictureMark } from '@zhikao/domain/bank/question/question.exchange.rules.ts'
 import type { ExchangeRow } from '@zhikao/domain/bank/question/question.exchange.rules.ts'
 import { giftHead, giftPrinter } from '@zhikao/domain/bank/question/question.giftPrint.rules.ts'
-import { giftRows } from '@zhikao/domain/bank/question/question.giftRow.rules.ts'
+import { giftRows } from '@zhikao/domain/bank/question/question.gift.rules.ts'
 import { questionMessages as messages } from '@zhikao/domain/bank/question/question.messages.ts'
 import { htmlOfLines } from '@zhikao/domain/bank/question/question.sheet.rules.ts'
 import { cleanRichText, plainTextOf } from '../../files/richText.ts'
 import type { TextForm } from '../../jobs/export.ts'
 import type { TextReader } from '../../jobs/importText.ts'
+import { moodleRows } from './question.moodle.sheets.ts'
 import { questionColumns } from './question.sheets.ts'
 import type { ExportedQuestion } from './question.sheets.ts'
 
@@ -21,12 +22,27 @@ export function hasLook(html: string): boolean {
   return bare !== htmlOfLines(plainTextOf(bare))
 }
 
-/** HTML of another system as lines, and what is lost in them. */
-function plainOf(html: string) {
-  const clean = cleanRichText(html)
+/** An element that is more than a line or a picture, or a line that has a style. */
+const LOOK = /<(?!\/?(?:p|br|div|img)\b)[a-z/!]|<\w+[^<>]*\sstyle\s*=/i
+
+const ADDRESS = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i
+const AMPERSAND = /&amp;/g
+
+/** HTML of another system as lines, its pictures as their names, and what is lost in them. */
+function plainOf(html: string, pictures?: ReadonlyMap<string, string>) {
+  const named = html.replaceAll(/<img\b[^<>]*>/gi, (image) => {
+    const [, double, single] = ADDRESS.exec(image) ?? []
+    const name = pictures?.get((double ?? single ?? '').replaceAll(AMPERSAND, '&'))
+    return name === undefined ? image : pictureMark(name)
+  })
+  const clean = cleanRichText(named)
+  const text = plainTextOf(clean)
   return {
-    text: plainTextOf(clean),
-    lost: [...(html.includes('<img') ? [messages.lost_pictures] : []), ...(hasLook(clean) ? [messages.lost_look] : [])],
+    text,
+    lost: [
+      ...(/<img\b/i.test(named) ? [messages.lost_pictures] : []),
+      ...(LOOK.test(named) ? [messages.lost_look] : []),
+    ],
   }
 }
 
@@ -37,22 +53,22 @@ function isWorkbook(text: string): boolean {
   return LANGS.some((lang) => questionColumns.filter(({ title }) => cells.has(title[lang])).length > 1)
 }
 
-const READERS = { GIFT: giftRows, AIKEN: aikenRows }
+const READERS = { GIFT: giftRows, AIKEN: aikenRows, MOODLE: moodleRows }
 
-/** Reads GIFT and Aiken. Any text that is neither, nor our workbook, is refused. */
-export const readExchange: TextReader = (text, { encoding, given, lang }) => {
+/** Reads GIFT, Aiken and Moodle XML. Any text that is neither, nor our workbook, is refused. */
+export const readExchange: TextReader = (text, { encoding, given, lang, pictures }) => {
   if (isWorkbook(text)) return null
   const format = text.includes('\0') ? null : formatOf(text)
   if (!format) throw refuse(messages, 'exchange_unknown')
   const { credential_code = '', level = '' } = given
-  const rows = READERS[format](text, { lang, credential_code, level, plainOf })
+  const rows = READERS[format](text, { lang, credential_code, level, plainOf }, pictures)
   return encoding === 'utf-8' ? rows : withEncoding(rows)
 }
 
 /** Adds the warning of the encoding to the first question. */
-function* withEncoding(rows: Iterable<ExchangeRow>): Generator<ExchangeRow> {
+async function* withEncoding(rows: Iterable<ExchangeRow> | AsyncIterable<ExchangeRow>): AsyncGenerator<ExchangeRow> {
   let note = [{ rule: 'exchange_encoding', message: messages.exchange_encoding }]
-  for (const { line, cells } of rows) {
+  for await (const { line, cells } of rows) {
     const stem = { text: '', ...cells.stem }
     yield { line, cells: { ...cells, stem: { ...stem, warnings: [...note, ...(stem.warnings ?? [])] } } }
     note = []

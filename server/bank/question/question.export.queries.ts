@@ -56,7 +56,7 @@ function lostOf({ stem, analysis, options, attachments }: Stored): Text | null {
 }
 
 function rowOf(stored: Stored, paths: ReadonlyMap<string, PathPoint>): ExportedQuestion {
-  const { practice_allowed, knowledge_points, stem, analysis, options, answer, ...facts } = stored
+  const { practice_allowed, knowledge_points, stem, analysis, options, answer, attachments, ...facts } = stored
   return {
     ...facts,
     ...optionCells(options),
@@ -68,6 +68,9 @@ function rowOf(stored: Stored, paths: ReadonlyMap<string, PathPoint>): ExportedQ
       cellOfPoints(knowledge_points.flatMap((sn) => (paths.get(sn) ? [paths.get(sn)?.path ?? []] : []))) || null,
     practice_allowed: practice_allowed ? 'YES' : 'NO',
     lost: lostOf(stored),
+    html: { stem, analysis },
+    choices: options,
+    has_files: attachments.length > 0,
   }
 }
 

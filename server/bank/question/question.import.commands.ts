@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { pictureKeys, pictureSource } from '@zhikao/domain/kernel/richText.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
@@ -11,12 +12,14 @@ import { questionMessages as messages } from '@zhikao/domain/bank/question/quest
 import { OPTION_KEYS } from '@zhikao/domain/bank/question/question.model.ts'
 import { countBlanks } from '@zhikao/domain/bank/question/question.rules.ts'
 import { answerOfCell, htmlOfLines } from '@zhikao/domain/bank/question/question.sheet.rules.ts'
+import { pictureNames, withPictures } from '@zhikao/domain/bank/question/question.exchange.rules.ts'
 import { pathsOfCell, pointOfPath } from '@zhikao/domain/bank/knowledgePoint/knowledgePoint.path.rules.ts'
 import { exactText } from '@zhikao/domain/bank/question/question.similar.rules.ts'
 import { holdOffers } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
+import { plainTextOf } from '../../files/richText.ts'
 import type { ReadRow } from '../../files/sheet/columns.ts'
 import { startImport } from '../../jobs/import.ts'
 import type { ImportSpec, StageFault } from '../../jobs/import.ts'
@@ -24,7 +27,10 @@ import type { UndoSpec } from '../../jobs/importUndo.ts'
 import { isReferenced } from '../../record/references.ts'
 import type { Services } from '../../services.ts'
 import { listPaths } from '../knowledgePoint/knowledgePoint.queries.ts'
-import { plainOf } from './question.commands.ts'
+import { linkMedia } from '../../platform/media/media.commands.ts'
+import { findPicture } from '../../platform/media/media.queries.ts'
+import { media } from '../../platform/media/media.table.ts'
+import { dropFiles, plainOf } from './question.commands.ts'
 import { questionUsed } from './question.queries.ts'
 import { readExchange } from './question.exchange.sheets.ts'
 import { optionsOf, questionColumns, readQuestion, subjectOf } from './question.sheets.ts'
@@ -39,10 +45,37 @@ const UNDO_NAME_MAX = 60
 type Asked = Omit<Parameters<typeof startImport>[3], 'kind' | 'about' | 'given'> &
   BodyOf<typeof questionContract.import>
 
-/** A row with what follows from it: its texts as HTML, what it is found by. */
-function withPrint(row: QuestionSheetRow) {
-  const said = { type: row.type, stem: htmlOfLines(row.stem), options: optionsOf(row) }
-  return { ...row, html: said.stem, plain: plainOf(row.stem), options: said.options, ...printOf(said) }
+type KeyOf = (name: string) => string | null
+
+/** Lines as HTML, with the pictures that have a key in the place of their names. */
+const htmlWith = (text: string, keyOf: KeyOf) =>
+  withPictures(htmlOfLines(text), (name) => {
+    const key = keyOf(name)
+    return key && `<img src="${pictureSource(key)}" />`
+  })
+
+/** An option has one picture, which stands apart from its text. */
+function optionWith({ text }: { text: string | null }, keyOf: KeyOf) {
+  const image =
+    pictureNames(text ?? '')
+      .map(keyOf)
+      .find((key) => key !== null) ?? null
+  const rest = withPictures(text ?? '', (name) => (keyOf(name) === null ? null : '')).trim()
+  return { text: rest === '' ? null : rest, image }
+}
+
+/** A row with what follows from it: its texts as HTML, what it is found by, the files that it names. */
+function withPrint(row: QuestionSheetRow, keyOf: KeyOf = () => null) {
+  const said = {
+    type: row.type,
+    stem: htmlWith(row.stem, keyOf),
+    options: optionsOf(row).map((one) => optionWith(one, keyOf)),
+  }
+  const analysis = row.analysis === null ? null : htmlWith(row.analysis, keyOf)
+  const images = said.options.flatMap(({ image }) => image ?? [])
+  const files = [...new Set([...pictureKeys(said.stem), ...pictureKeys(analysis ?? ''), ...images])]
+  const plain = plainOf(plainTextOf(said.stem))
+  return { ...row, html: said.stem, analysisHtml: analysis, plain, options: said.options, files, ...printOf(said) }
 }
 type StagedRow = ReturnType<typeof withPrint>
 
@@ -115,6 +148,19 @@ export async function startQuestionImport(
   return startImport(db, services, actor, { ...asked, kind: 'question.import', given })
 }
 
+/** The pictures of the written questions are kept from now on. */
+async function linkPictures(db: Db, actor: Actor): Promise<void> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select m.key from ${media} m where not m.linked and m.key in (
+      select unnest(q.files) from ${question} q join import_written w on w.sn = q.sn)`)
+  await linkMedia(
+    db,
+    actor,
+    rows.map(({ key }) => key),
+    ['CONTENT'],
+  )
+}
+
 /** A draft that was not changed since the import; one that was enabled has another version. */
 export const questionUndo: UndoSpec = {
   kind: 'question.undo',
@@ -123,8 +169,15 @@ export const questionUndo: UndoSpec = {
   name: sql`left(t.plain, ${UNDO_NAME_MAX}::int)`,
   used: (key) => isReferenced(questionUsed, key),
   remove: async (db, _, removed) => {
+    const { rows } = await db.execute<{ key: string }>(
+      sql`select distinct unnest(files) as key from ${question} where sn in (${removed})`,
+    )
     await db.execute(
       sql`update ${question} set delete_time = ${businessNow}, update_time = ${businessNow}, version = version + 1 where sn in (${removed})`,
+    )
+    await dropFiles(
+      db,
+      rows.map(({ key }) => key),
     )
   },
 }
@@ -136,6 +189,7 @@ export const questionImport: ImportSpec<StagedRow> = {
   initial: questionLifecycle.initial,
   columns: questionColumns,
   text: readExchange,
+  pictures: { namesIn: pictureNames, place: withPrint, find: findPicture },
   readRow,
   unique: [
     {
@@ -157,7 +211,8 @@ export const questionImport: ImportSpec<StagedRow> = {
     { name: 'blanks', type: 'integer', of: (row) => countBlanks(row.stem) },
     { name: 'options', type: 'jsonb', of: (row) => JSON.stringify(row.options) },
     { name: 'answer', type: 'jsonb', of: (row) => array(answerOfCell(row.type, row.answer)) },
-    { name: 'analysis', type: 'text', of: (row) => row.analysis && htmlOfLines(row.analysis) },
+    { name: 'analysis', type: 'text', of: (row) => row.analysisHtml },
+    { name: 'files', type: 'jsonb', of: (row) => array(row.files) },
     { name: 'score_default', type: 'numeric', of: (row) => row.score_default ?? SCORE_DEFAULT },
     { name: 'difficulty', type: 'integer', of: (row) => row.difficulty },
     { name: 'points_text', type: 'text', of: (row) => row.knowledge_points },
@@ -178,11 +233,12 @@ export const questionImport: ImportSpec<StagedRow> = {
   },
   merge: () => sql`
     insert into ${question} (sn, credential_sn, level, subject, type, stem, plain, blanks, options, answer, analysis, score_default,
-      difficulty, knowledge_points, source, alternative_group, practice_allowed, digest, bands, create_time, update_time)
+      difficulty, knowledge_points, source, alternative_group, practice_allowed, digest, bands, files, create_time, update_time)
     select sn, credential_sn, level, subject, type, stem, plain, blanks, options, array(select jsonb_array_elements_text(answer)), analysis,
       score_default, difficulty, coalesce(knowledge_points, '{}'), source, alternative_group, practice_allowed, digest,
-      array(select jsonb_array_elements_text(bands)::integer), t.now, t.now
+      array(select jsonb_array_elements_text(bands)::integer), array(select jsonb_array_elements_text(files)), t.now, t.now
     from import_stage s, (select business_now() as now) t where not s.refused on conflict do nothing returning sn`,
+  settle: linkPictures,
   undo: questionUndo,
   raced: exists,
   lifts: questionLifts,

@@ -8,10 +8,13 @@ import { importTask } from '../../jobs/import.ts'
 import { undoTask } from '../../jobs/importUndo.ts'
 import type { JobTask } from '../../jobs/task.ts'
 import { giftForm } from './question.exchange.sheets.ts'
+import { moodleForm } from './question.moodleForm.sheets.ts'
 import { countExported, exportedQuestions } from './question.export.queries.ts'
 import { questionImport, questionUndo } from './question.import.commands.ts'
 import { exportColumns } from './question.sheets.ts'
 import type { ExportedQuestion } from './question.sheets.ts'
+
+const FORMS = { GIFT: giftForm, MOODLE: moodleForm }
 
 export const questionExport: ExportSpec<ExportedQuestion, BodyOf<typeof questionContract.export>> = {
   kind: 'question.export',
@@ -21,7 +24,7 @@ export const questionExport: ExportSpec<ExportedQuestion, BodyOf<typeof question
   columns: () => exportColumns,
   count: (db, _actor, filter) => countExported(db, filter),
   rows: (db, _actor, filter) => exportedQuestions(db, filter),
-  text: ({ format }) => (format === 'GIFT' ? giftForm : null),
+  text: ({ format }) => (format === 'XLSX' ? null : FORMS[format]),
 }
 
 export const questionTasks: JobTask[] = [importTask(questionImport), undoTask(questionUndo), exportTask(questionExport)]

@@ -17,6 +17,7 @@ import {
   OPTION_TEXT_MAX,
   questionFields,
 } from '@zhikao/domain/bank/question/question.model.ts'
+import type { QuestionOption } from '@zhikao/domain/bank/question/question.model.ts'
 import { answerFaults, countBlanks } from '@zhikao/domain/bank/question/question.rules.ts'
 import { answerOfCell, cellOfAnswer } from '@zhikao/domain/bank/question/question.sheet.rules.ts'
 import { columnsOf, decimalCell, rowReader } from '../../files/sheet/columns.ts'
@@ -57,6 +58,10 @@ export type ExportedQuestion = Omit<QuestionSheetRow, 'answer'> & {
   answer: readonly string[]
   options: readonly (string | null)[]
   lost: Text | null
+  /** The same as HTML and with the pictures of the options, for formats that have a place for them. */
+  html: { stem: string; analysis: string | null }
+  choices: readonly QuestionOption[]
+  has_files: boolean
 }
 
 const { plain, worded } = columnsOf<ExportedQuestion>()({ ...words, ...sheetWords })

@@ -134,6 +134,13 @@ export async function listUnnamed(db: Db, keys: readonly string[]): Promise<stri
   return rows.map(({ key }) => key)
 }
 
+/** The key of a picture of a text with this content, where a text shows it. */
+export async function findPicture(db: Db, sha256: string): Promise<string | undefined> {
+  const same = and(eq(media.kind, 'CONTENT'), eq(media.sha256, sha256), media.linked)
+  const [found] = await db.select({ key: media.key }).from(media).where(same).orderBy(media.key).limit(1)
+  return found?.key
+}
+
 /** What was measured in a stored ID photo; null in any other file. */
 export async function findFigures(db: Db, key: string): Promise<PhotoFigures | null> {
   const [found] = await db.select({ figures: media.figures }).from(media).where(eq(media.key, key))

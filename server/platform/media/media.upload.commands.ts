@@ -8,13 +8,14 @@ import type { Db } from '../../db/client.ts'
 import { transaction } from '../../db/transaction.ts'
 import { measureOne } from '../../files/image/face/measureOne.ts'
 import { officeFormat } from '../../files/office.ts'
+import { PICTURE_SIDE } from '../../files/image/picture.ts'
 import { reencodeImage } from '../../files/image/reencode.ts'
 import type { NewFile, Services } from '../../services.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { storeMedia } from './media.commands.ts'
 
 /** The longer side of a stored image, in pixels: an avatar or logo is small, an attachment must stay legible. */
-const SIDE: Partial<Record<MediaKind, number>> = { AVATAR: 512, LOGO: 1024, CONTENT: 2400 }
+const SIDE: Partial<Record<MediaKind, number>> = { AVATAR: 512, LOGO: 1024, CONTENT: PICTURE_SIDE }
 const ATTACHMENT_SIDE = 4000
 /** Of a photo from a phone: faces are found at less. */
 const PHOTO_SIDE = 1600

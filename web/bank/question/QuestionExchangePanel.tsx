@@ -4,6 +4,7 @@ import { questionContract } from '@zhikao/domain/bank/question/question.contract
 import { questionWords as words } from '@zhikao/domain/bank/question/question.messages.ts'
 import { QUESTION_FILE_FORMATS } from '@zhikao/domain/bank/question/question.model.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { CredentialPicker, LevelPicker } from '../../catalogue/credential/CredentialPicker.tsx'
 import { useSay } from '../../i18n/lang.ts'
 import { ExportButton } from '../../kit/jobs/ExportButton.tsx'
@@ -39,11 +40,14 @@ export function QuestionImport() {
 }
 
 type FileFormat = (typeof QUESTION_FILE_FORMATS)[number]
+/** What a format leaves out; the workbook names it in a column. */
+const HINTS: Partial<Record<FileFormat, Text>> = { GIFT: labels.gift_hint, MOODLE: labels.moodle_hint }
 
 /** Exports the questions of the list, as the workbook or as a text for other systems. */
 export function QuestionExport({ facts }: { facts: ListFacts }) {
   const say = useSay()
   const [format, setFormat] = useState<FileFormat>('XLSX')
+  const hint = HINTS[format]
   return (
     <ExportButton endpoint={questionContract.export} what={labels.what} facts={facts} choices={{ format }}>
       <div>
@@ -53,7 +57,7 @@ export function QuestionExport({ facts }: { facts: ListFacts }) {
           onChange={(event) => setFormat(QUESTION_FILE_FORMATS.find((one) => one === event.target.value) ?? 'XLSX')}
           options={QUESTION_FILE_FORMATS.map((one) => ({ value: one, label: say(fileFormatLabels[one]) }))}
         />
-        {format === 'GIFT' && <p className="zk-quiet">{say(labels.gift_hint)}</p>}
+        {hint && <p className="zk-quiet">{say(hint)}</p>}
       </div>
     </ExportButton>
   )

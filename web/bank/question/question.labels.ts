@@ -52,9 +52,9 @@ export const questionLabels = defineMessages({
   tab_points: { CN: '知识点', HK: '知識點', US: 'Knowledge points' },
   tabs: { CN: '题库内容', HK: '題庫內容', US: 'Parts of the bank' },
   text_hint: {
-    CN: '也可上传 GIFT 或 Aiken 格式的文本文件（UTF-8 或 GB18030 编码），行号为试题在文件中的行。',
-    HK: '也可上載 GIFT 或 Aiken 格式的文字檔（UTF-8 或 GB18030 編碼），列號為試題在檔案中的列。',
-    US: 'A text file in the GIFT or Aiken format (UTF-8 or GB18030) is read too; its rows are numbered by the lines of the file.',
+    CN: '也可上传 GIFT、Aiken 或 Moodle XML 格式的文件（UTF-8 或 GB18030 编码），行号为试题在文件中的行。',
+    HK: '也可上載 GIFT、Aiken 或 Moodle XML 格式的檔案（UTF-8 或 GB18030 編碼），列號為試題在檔案中的列。',
+    US: 'A file in the GIFT, Aiken or Moodle XML format (UTF-8 or GB18030) is read too; its rows are numbered by the lines of the file.',
   },
   text_place: {
     CN: '文本中没有证书和等级的试题，归入以下证书和等级。',
@@ -62,6 +62,11 @@ export const questionLabels = defineMessages({
     US: 'Questions that name no credential and level in the file belong to these.',
   },
   file_format: { CN: '文件格式', HK: '檔案格式', US: 'File format' },
+  moodle_hint: {
+    CN: 'Moodle XML 包含图片和文字格式，不包含附件；实操题和不完整的试题不导出。每道题未包含的内容写在文件的注释中。',
+    HK: 'Moodle XML 包含圖片和文字格式，不包含附件；實操題和不完整的試題不匯出。每道題未包含的內容寫在檔案的註解中。',
+    US: 'Moodle XML has pictures and formatting, no attachments; practical tasks and incomplete questions are left out. Comments in the file name what each question lacks.',
+  },
   gift_hint: {
     CN: 'GIFT 不包含图片、附件和文字格式；实操题、有多个空的填空题和不完整的试题不导出。每道题未包含的内容写在文件的注释中。',
     HK: 'GIFT 不包含圖片、附件和文字格式；實操題、有多個空格的填空題和不完整的試題不匯出。每道題未包含的內容寫在檔案的註解中。',
@@ -72,4 +77,5 @@ export const questionLabels = defineMessages({
 export const fileFormatLabels = defineMessages({
   XLSX: { CN: '表格（.xlsx）', HK: '表格（.xlsx）', US: 'Excel (.xlsx)' },
   GIFT: { CN: 'GIFT 文本（.gift）', HK: 'GIFT 文字檔（.gift）', US: 'GIFT text (.gift)' },
+  MOODLE: { CN: 'Moodle XML（.xml）', HK: 'Moodle XML（.xml）', US: 'Moodle XML (.xml)' },
 })

@@ -1,4 +1,4 @@
-// A question of a GIFT file in the cells of the import workbook, with everything that the bank does not know named in a warning.
+// A question of a text file in the cells of the import workbook, with everything that the bank does not know named in a warning.
 import { z } from 'zod'
 import { levelWords, subjectWords } from '../../catalogue/credential/credential.messages.ts'
 import { LEVELS } from '../../catalogue/credential/credential.model.ts'
@@ -6,17 +6,16 @@ import { fill } from '../../kernel/text.ts'
 import type { Text } from '../../kernel/text.ts'
 import { draftOf, faultAt, faultyRow, oneLine, OPTION_CELLS, rowOfDraft } from './question.exchange.rules.ts'
 import type { ExchangeDraft, ExchangeGiven, ExchangeKey, ExchangeRow } from './question.exchange.rules.ts'
-import { giftBlocks, giftItems } from './question.gift.rules.ts'
-import type { GiftAnswer, GiftItem, GiftQuestion, GiftText } from './question.gift.rules.ts'
+import type { ExchangeItem, ItemAnswer, ItemQuestion, ItemText } from './question.item.rules.ts'
 import { bankTypeWords, questionMessages as messages, yesNoWords } from './question.messages.ts'
 import { OPTION_KEYS } from './question.model.ts'
 import type { BankType } from './question.model.ts'
 import { alternativesOf, countBlanks } from './question.rules.ts'
 import { cellOfAnswer } from './question.sheet.rules.ts'
 
-/** The comment in which our own export writes the fields that GIFT does not have begins with this. */
-export const GIFT_MARK = 'zhikao:'
-const giftExtras = z
+/** The comment in which our own export writes the fields that a format does not have begins with this. */
+export const EXCHANGE_MARK = 'zhikao:'
+const exchangeExtras = z
   .object({
     subject: z.enum(['ONLINE', 'OFFLINE']),
     difficulty: z.number(),
@@ -25,14 +24,16 @@ const giftExtras = z
     source: z.string(),
     group: z.string(),
     practice: z.boolean(),
+    /** How long each of several blanks is, in signs. */
+    widths: z.array(z.number().int().min(3).max(200)),
     answer: z.string(),
   })
   .partial()
-export type GiftExtras = z.output<typeof giftExtras>
+export type ExchangeExtras = z.output<typeof exchangeExtras>
 
 /** Credential and level as cells, and the knowledge point. */
 type Place = Pick<ExchangeGiven, 'credential_code' | 'level'> & { points: string }
-type Read = { draft: ExchangeDraft; given: ExchangeGiven; extras: GiftExtras; line: number }
+type Read = { draft: ExchangeDraft; given: ExchangeGiven; extras: ExchangeExtras; line: number }
 
 /** The category of our own export: `$course$/top/<credential code>/<level>/<knowledge point>`; null: another one. */
 function placeOf(category: string, { lang }: ExchangeGiven): Place | null {
@@ -43,11 +44,11 @@ function placeOf(category: string, { lang }: ExchangeGiven): Place | null {
   return level ? { credential_code: code.trim(), level: levelWords[level][lang], points: points.join('/') } : null
 }
 
-function extrasOf(comments: readonly string[]): GiftExtras | null {
-  const own = comments.find((comment) => comment.startsWith(GIFT_MARK))
+function extrasOf(comments: readonly string[]): ExchangeExtras | null {
+  const own = comments.find((comment) => comment.startsWith(EXCHANGE_MARK))
   if (own === undefined) return {}
   try {
-    return giftExtras.parse(JSON.parse(own.slice(GIFT_MARK.length)))
+    return exchangeExtras.parse(JSON.parse(own.slice(EXCHANGE_MARK.length)))
   } catch {
     // Edited by hand, and no longer readable: the question is read without it.
     return null
@@ -55,15 +56,15 @@ function extrasOf(comments: readonly string[]): GiftExtras | null {
 }
 
 /** The text of a cell; what HTML loses in it is noted. */
-function plain({ draft, given }: Read, key: ExchangeKey, { format, text }: GiftText): string {
+function plain({ draft, given }: Read, key: ExchangeKey, { format, text, pictures }: ItemText): string {
   // The signs of Markdown stay in the text.
   if (format === 'markdown') draft.lost.push([key, messages.lost_look])
   if (format !== 'html') return text
-  const read = given.plainOf(text)
+  const read = given.plainOf(text, pictures)
   for (const lost of read.lost) draft.lost.push([key, lost])
   return read.text
 }
-const inCell = (read: Read, key: ExchangeKey, text: GiftText): string => {
+const inCell = (read: Read, key: ExchangeKey, text: ItemText): string => {
   const said = plain(read, key, text)
   // The lines of HTML are its blocks; a line end of a plain text is kept.
   return text.format === 'html' ? oneLine(said) : said
@@ -77,12 +78,12 @@ const answered = ({ draft, given }: Read, type: BankType, answer: readonly strin
   (draft.texts.answer = cellOfAnswer(type, answer, given.lang))
 
 const isUneven = (weights: readonly number[]) => weights.some((weight) => weight !== weights[0])
-const weightOf = ({ weight }: GiftAnswer) => weight ?? 0
+const weightOf = ({ weight }: ItemAnswer) => weight ?? 0
 
 /** Single and multiple choice: with `=` one option is chosen, without it those of positive weight. */
-function choice(read: Read, answers: readonly GiftAnswer[]): void {
+function choice(read: Read, answers: readonly ItemAnswer[]): void {
   const isSingle = answers.some(({ isRight }) => isRight)
-  const isRight = (one: GiftAnswer) => (isSingle ? one.isRight : weightOf(one) > 0)
+  const isRight = (one: ItemAnswer) => (isSingle ? one.isRight : weightOf(one) > 0)
   const [right, wrong] = [answers.filter(isRight), answers.filter((one) => !isRight(one))]
   const type = isSingle || right.length < 2 ? 'SINGLE' : 'MULTI'
   typed(read, type)
@@ -109,7 +110,7 @@ function choice(read: Read, answers: readonly GiftAnswer[]): void {
 const isPattern = (word: string) => /(^|[^\\])\*/.test(word)
 
 /** A short answer is a blank: its words are the alternatives. */
-function words(read: Read, answers: readonly GiftAnswer[]): void {
+function shortAnswer(read: Read, answers: readonly ItemAnswer[]): void {
   const { draft, extras } = read
   typed(read, 'FILL')
   const given = answers.filter((one) => one.weight === null || one.weight > 0)
@@ -130,6 +131,20 @@ function words(read: Read, answers: readonly GiftAnswer[]): void {
   withBlank(draft)
 }
 
+/** Several blanks: a line of alternatives for each. */
+function blanks(read: Read, of: readonly string[][]): void {
+  const { draft, extras } = read
+  typed(read, 'FILL')
+  if (of.flat().some((word) => word.includes('|'))) draft.faults.push(['answer', faultAt('exchange_bar', read.line)])
+  const joined = of.map((words) => oneLine(words.join('|'))).join('\n')
+  const spaced = extras.answer?.split('\n').map((blank) => alternativesOf(blank).join('|'))
+  draft.texts.answer = spaced?.join('\n') === joined ? (extras.answer ?? '') : joined
+  const { widths = [] } = extras
+  let at = 0
+  if (widths.length === of.length)
+    draft.texts.stem = draft.texts.stem?.replaceAll(/_{3,}/g, () => '_'.repeat(widths[at++] ?? 0)) ?? ''
+}
+
 /** A question of type FILL has its blank in the stem; one is added at the end where there is none. */
 function withBlank(draft: ExchangeDraft): void {
   const stem = draft.texts.stem ?? ''
@@ -138,10 +153,11 @@ function withBlank(draft: ExchangeDraft): void {
   draft.notes.push(['stem', { rule: 'exchange_blank', message: messages.exchange_blank }])
 }
 
-function essay(read: Read, feedback: GiftText | null): void {
+function essay(read: Read, model: ItemText | null, feedback: ItemText | null): void {
   const { draft, extras } = read
   typed(read, 'SHORT')
   if (extras.answer !== undefined) draft.texts.answer = extras.answer
+  else if (model) draft.texts.answer = plain(read, 'answer', model)
   else if (feedback) {
     draft.texts.answer = plain(read, 'answer', feedback)
     delete draft.texts.analysis
@@ -149,11 +165,12 @@ function essay(read: Read, feedback: GiftText | null): void {
   }
 }
 
-function body(read: Read, { body: of, feedback }: GiftQuestion): void {
+function body(read: Read, { body: of, feedback }: ItemQuestion): void {
   const { draft, line } = read
   if (of.kind === 'choice') return choice(read, of.answers)
-  if (of.kind === 'words') return words(read, of.answers)
-  if (of.kind === 'essay') return essay(read, feedback)
+  if (of.kind === 'words') return shortAnswer(read, of.answers)
+  if (of.kind === 'blanks') return blanks(read, of.blanks)
+  if (of.kind === 'essay') return essay(read, of.model, feedback)
   if (of.kind === 'judge') {
     typed(read, 'JUDGE')
     answered(read, 'JUDGE', [of.isTrue ? 'TRUE' : 'FALSE'])
@@ -165,7 +182,8 @@ function body(read: Read, { body: of, feedback }: GiftQuestion): void {
     loses(read, 'answer', messages.lost_numeric)
     return withBlank(draft)
   }
-  draft.faults.push(['type', faultAt(`gift_${of.kind}`, line)])
+  if (of.kind === 'other') draft.faults.push(['type', faultAt('exchange_type', line, { type: of.name })])
+  else draft.faults.push(['type', faultAt(`gift_${of.kind}`, line)])
   return undefined
 }
 
@@ -190,7 +208,7 @@ function metadata(read: Read, comments: readonly string[]): void {
 type Around = { place: Place | null; category: string | null }
 
 function rowOf(
-  item: GiftItem & { question: GiftQuestion },
+  item: ExchangeItem & { question: ItemQuestion },
   given: ExchangeGiven,
   { place, category }: Around,
 ): ExchangeRow {
@@ -198,8 +216,9 @@ function rowOf(
   const read: Read = { draft: draftOf(given), given, extras: extras ?? {}, line: item.line }
   const { texts } = read.draft
   if (place?.points) texts.knowledge_points = place.points
-  const { title, stem, feedback } = item.question
+  const { title, stem, feedback, score, lost = [] } = item.question
   texts.stem = plain(read, 'stem', stem)
+  if (score !== undefined) texts.score_default = String(score)
   if (feedback) texts.analysis = plain(read, 'analysis', feedback)
   metadata(read, item.comments)
   body(read, item.question)
@@ -211,21 +230,30 @@ function rowOf(
     !oneLine(texts.stem).startsWith(name) && fill(messages.lost_title, { title: shown(title ?? '') }),
     category !== null && fill(messages.lost_category, { category: shown(category) }),
     extras === null && messages.lost_comment,
+    ...lost,
   )
   return rowOfDraft(item.line, read.draft)
 }
 
-/** The questions of a GIFT file, one after the other. */
-export function* giftRows(text: string, given: ExchangeGiven): Generator<ExchangeRow> {
+/** The row of each item, one after the other: a category holds for those after it, and has no row. */
+export function rowMaker(given: ExchangeGiven): (item: ExchangeItem) => ExchangeRow | null {
   let around: Around = { place: null, category: null }
-  for (const block of giftBlocks(text))
-    for (const item of giftItems(block)) {
-      if ('category' in item) {
-        const place = placeOf(item.category, given)
-        around = { place, category: place ? null : item.category }
-        continue
-      }
-      const placed = { ...given, ...around.place }
-      yield 'fault' in item ? faultyRow(item.line, item.text, item.fault, placed) : rowOf(item, placed, around)
+  return (item) => {
+    if ('category' in item) {
+      const place = placeOf(item.category, given)
+      around = { place, category: place ? null : item.category }
+      return null
     }
+    const placed = { ...given, ...around.place }
+    return 'fault' in item ? faultyRow(item.line, item.text, item.fault, placed) : rowOf(item, placed, around)
+  }
+}
+
+/** The rows of items. */
+export function* itemRows(items: Iterable<ExchangeItem>, given: ExchangeGiven): Generator<ExchangeRow> {
+  const rowFor = rowMaker(given)
+  for (const item of items) {
+    const row = rowFor(item)
+    if (row) yield row
+  }
 }
