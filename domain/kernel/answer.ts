@@ -27,7 +27,7 @@ export type Envelope = {
 export type Answer =
   | { kind: 'data'; schema: z.ZodType }
   | { kind: 'file'; type: FileType; stored?: true }
-  | { kind: 'fileOrJob'; type: FileType; or?: FileType }
+  | { kind: 'fileOrJob'; type: FileType; or?: readonly FileType[] }
   | { kind: 'stream' }
 
 export const FILE_TYPES = {
@@ -45,9 +45,9 @@ export type FileType = keyof typeof FILE_TYPES
 export const file = (type: FileType) => ({ kind: 'file', type }) as const
 /** A file as the storage has it: its bytes, or 302 to a signed address of the storage that lives for a minute. */
 export const storedFile = (type: FileType) => ({ kind: 'file', type, stored: true }) as const
-/** An export: small ones answer with the file, large ones with `data.job` (interface.md §4). `or`: the other type that its body can ask for. */
-export const fileOrJob = (type: FileType, or?: FileType) =>
-  ({ kind: 'fileOrJob', type, ...(or ? { or } : {}) }) as const
+/** An export: small ones answer with the file, large ones with `data.job` (interface.md §4). `or`: the other types that its body can ask for. */
+export const fileOrJob = (type: FileType, ...or: FileType[]) =>
+  ({ kind: 'fileOrJob', type, ...(or.length > 0 ? { or } : {}) }) as const
 /** Server-sent events until the subject ends. */
 export const stream = () => ({ kind: 'stream' }) as const
 

@@ -126,7 +126,7 @@ function contentOf(endpoint: Endpoint): Json {
   const { answer } = endpoint
   if (answer.kind === 'data') return json(schemaOf(envelopeOf(answer.schema), 'output'))
   if (answer.kind === 'stream') return { 'text/event-stream': { schema: { type: 'string' } } }
-  const types = answer.kind === 'fileOrJob' && answer.or ? [answer.type, answer.or] : [answer.type]
+  const types = answer.kind === 'fileOrJob' && answer.or ? [answer.type, ...answer.or] : [answer.type]
   const binary = { schema: { type: 'string', format: 'binary' } }
   const bytes = Object.fromEntries(types.map((type) => [FILE_TYPES[type], binary]))
   return answer.kind === 'file' ? bytes : { ...bytes, ...json(schemaOf(envelopeOf(jobStarted), 'output')) }

@@ -15,10 +15,13 @@ import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
 import { writeAudit } from '../record/audit.ts'
 import { clock } from '../db/clock.ts'
 import type { Db } from '../db/client.ts'
+import type { FileToArchive } from '../files/archive.ts'
 import { exportLine, markOf } from '../files/mark.ts'
+import type { FileMark } from '../files/mark.ts'
 import type { RecordColumn } from '../files/sheet/columns.ts'
 import { writeRecords, writeImportWorkbook } from '../files/sheet/records.ts'
 import { tempName } from '../files/temp.ts'
+import { writePackage } from '../files/writePackage.ts'
 import { writeTexts } from '../files/writeTexts.ts'
 import type { FileAnswer } from '../http/download.ts'
 import type { Services } from '../services.ts'
@@ -44,6 +47,8 @@ export type ExportSpec<X, F> = {
   rows: (db: Db, actor: Actor, filter: F) => AsyncIterable<X>
   /** A text in the place of the workbook, where the filter asks for one. */
   text?: (filter: F) => TextForm<X> | null
+  /** A zip in the place of the workbook, where the filter asks for one. */
+  packed?: (filter: F) => PackageForm<X> | null
 }
 /** How records become a text: `head` precedes them and bears the mark, `printer` prints one after the other, `tail` follows them. */
 export type TextForm<X> = {
@@ -51,6 +56,13 @@ export type TextForm<X> = {
   head: (mark: string, lang: Lang) => string
   printer: (lang: Lang, services: Pick<Services, 'storage'>) => (record: X) => string | Promise<string>
   tail?: string
+}
+/** How records become the files of a zip; `mark` is what one of them must bear. */
+export type PackageForm<X> = {
+  entries: (
+    records: AsyncIterable<X>,
+    given: { lang: Lang; mark: string; services: Pick<Services, 'storage'> },
+  ) => AsyncIterable<FileToArchive>
 }
 type Asked<F> = { filter: F; lang: Lang }
 type Written = { path: string; name: string; rows: number; type: string; ext: string }
@@ -124,30 +136,47 @@ async function writeFile<X, F extends Record<string, unknown>>(
   }
   try {
     const mark = markOf(actor, time)
-    const form = spec.text?.(filter)
-    const columns = spec.columns(filter, actor)
-    const rows = form
-      ? await writeTexts(path, records(), formed(form, exportLine(mark, lang), lang, services))
-      : await writeRecords(path, { name: spec.title, columns, lang, records: records(), mark })
+    const written = await writeRecordsAs(spec, { path, filter, lang, actor, mark, records: records(), services })
     await writeAudit(db, actor, {
       action: `${spec.entity}.export`,
-      after: { rows, filter: spec.audited?.(filter) ?? filter },
+      after: { rows: written.rows, filter: spec.audited?.(filter) ?? filter },
     })
     const prefix = await spec.prefix?.(db, actor, filter)
-    const ext = form?.ext ?? 'xlsx'
-    const name = exportName(prefix ? `${prefix}_${spec.title[lang]}` : spec.title[lang], time, ext)
-    return { path, rows, name, ext, type: form ? FILE_TYPES.text : FILE_TYPES.xlsx }
+    const name = exportName(prefix ? `${prefix}_${spec.title[lang]}` : spec.title[lang], time, written.ext)
+    return { path, name, ...written }
   } catch (error) {
     await rm(path, { force: true })
     throw error
   }
 }
 
-const formed = <X>({ head, printer, tail = '' }: TextForm<X>, mark: string, lang: Lang, services: Services) => ({
-  head: head(mark, lang),
-  print: printer(lang, services),
-  tail,
-})
+type Writing<X, F> = Asked<F> & {
+  path: string
+  actor: Actor
+  mark: FileMark
+  records: AsyncIterable<X>
+  services: Services
+}
+
+/** Writes the records as the filter asks: a text, a zip, or the workbook. */
+async function writeRecordsAs<X, F extends Record<string, unknown>>(
+  spec: ExportSpec<X, F>,
+  { path, filter, lang, actor, mark, records, services }: Writing<X, F>,
+): Promise<Pick<Written, 'rows' | 'ext' | 'type'>> {
+  const said = exportLine(mark, lang)
+  const text = spec.text?.(filter)
+  if (text) {
+    const form = { head: text.head(said, lang), print: text.printer(lang, services), tail: text.tail ?? '' }
+    return { rows: await writeTexts(path, records, form), ext: text.ext, type: FILE_TYPES.text }
+  }
+  const packed = spec.packed?.(filter)
+  if (packed) {
+    const entries = (all: AsyncIterable<X>) => packed.entries(all, { lang, mark: said, services })
+    return { rows: await writePackage(path, records, entries), ext: 'zip', type: FILE_TYPES.zip }
+  }
+  const sheet = { name: spec.title, columns: spec.columns(filter, actor), lang, records, mark }
+  return { rows: await writeRecords(path, sheet), ext: 'xlsx', type: FILE_TYPES.xlsx }
+}
 
 /** `专业_20261120183020.xlsx` (domain.md §7). */
 function exportName(title: string, time: string, ext: string): string {

@@ -18,18 +18,16 @@ import type { UploadedFile } from '../http/upload.ts'
 import type { Services } from '../services.ts'
 import { assertJobLimit, enqueueJob } from './enqueue.ts'
 import { HIDDEN } from './importHidden.ts'
-import { keepRows, listShown, mendedLast, mendedRows } from './importKept.ts'
+import { keepRows, listShown, mendedRows } from './importKept.ts'
 import { importSheet } from './importMend.ts'
 import type { Lifts } from './importSheet.ts'
 import { storeRefused } from './importResult.ts'
 import { keysOf, repeatsOf } from './importRepeats.ts'
 import type { Repeats } from './importRepeats.ts'
-import { importPictures } from './importPictures.ts'
-import type { PictureSpec } from './importPictures.ts'
-import { dataRows, stagedRows } from './importRows.ts'
+import { readingOf } from './importReading.ts'
+import type { FileSpec } from './importReading.ts'
+import { stagedRows } from './importRows.ts'
 import type { ImportRow, RowSpec } from './importRows.ts'
-import { textOrSheetRows } from './importText.ts'
-import type { TextReader } from './importText.ts'
 import { createStage, mergeStage, markRefused, updateStatistics, recordCreations, undoMerge } from './importStage.ts'
 import { keepCreated } from './importUndo.ts'
 import type { UndoSpec } from './importUndo.ts'
@@ -44,34 +42,31 @@ import type { JobContext, Outcome, WorkTask } from './task.ts'
  * `import_stage (row, sn, refused, …stage)`, lets `judge` and `merge` work on it set by set, and commits records,
  * history, audit, row errors and the done mark together (interface.md §4: preview, skip, abort).
  */
-export type ImportSpec<R> = RowSpec<R> & {
-  kind: JobKind
-  /** The record's name in history and audit (`<entity>.import`), and the state it begins in; without one, records that come again are changed and have no history of their own. */
-  entity: string
-  initial?: string
-  /** Its entry in the audit trail, where that is not `<entity>.import`. */
-  action?: string
-  /** Reads text files of other formats than that of the workbook. */
-  text?: TextReader
-  /** Where such a file has pictures: how they come into the records. */
-  pictures?: PictureSpec<R>
-  /** Faults that only the database can find (exists already, reference unknown), for rows of `import_stage`. May fill stage columns. `about`: the record whose rows they are. */
-  judge: (db: Db, actor: Actor, about: string | null) => Promise<StageFault[]>
-  /** The rows of `import_stage`, not refused so far, that would change what is stored, each with old and new in its message: they are written on confirmation only (Decided 45). Only where records that come again are changed. */
-  changes?: (db: Db, actor: Actor) => Promise<StageFault[]>
-  /** Rows of `import_stage`, not refused so far, that are taken and may be wrong, each with the name of its record. */
-  hints?: (db: Db, actor: Actor) => Promise<StageHint[]>
-  /** `insert into x (sn, …) select s.sn, … from import_stage s where not s.refused on conflict do nothing returning sn`. */
-  merge: (actor: Actor, job: string, about: string | null) => SQL
-  /** What follows once the records are written: their numbers are in the temporary table `import_written`. */
-  settle?: (db: Db, actor: Actor, about: string | null) => Promise<void>
-  /** Who or what lifts the refusals of `judge`. */
-  lifts: Lifts
-  /** How an import is undone; without it, it is not. */
-  undo?: UndoSpec
-  /** The fault of a row that another account entered at the same time. */
-  raced: RuleFault
-}
+export type ImportSpec<R> = RowSpec<R> &
+  FileSpec<R> & {
+    kind: JobKind
+    /** The record's name in history and audit (`<entity>.import`), and the state it begins in; without one, records that come again are changed and have no history of their own. */
+    entity: string
+    initial?: string
+    /** Its entry in the audit trail, where that is not `<entity>.import`. */
+    action?: string
+    /** Faults that only the database can find (exists already, reference unknown), for rows of `import_stage`. May fill stage columns. `about`: the record whose rows they are. */
+    judge: (db: Db, actor: Actor, about: string | null) => Promise<StageFault[]>
+    /** The rows of `import_stage`, not refused so far, that would change what is stored, each with old and new in its message: they are written on confirmation only (Decided 45). Only where records that come again are changed. */
+    changes?: (db: Db, actor: Actor) => Promise<StageFault[]>
+    /** Rows of `import_stage`, not refused so far, that are taken and may be wrong, each with the name of its record. */
+    hints?: (db: Db, actor: Actor) => Promise<StageHint[]>
+    /** `insert into x (sn, …) select s.sn, … from import_stage s where not s.refused on conflict do nothing returning sn`. */
+    merge: (actor: Actor, job: string, about: string | null) => SQL
+    /** What follows once the records are written: their numbers are in the temporary table `import_written`. */
+    settle?: (db: Db, actor: Actor, about: string | null) => Promise<void>
+    /** Who or what lifts the refusals of `judge`. */
+    lifts: Lifts
+    /** How an import is undone; without it, it is not. */
+    undo?: UndoSpec
+    /** The fault of a row that another account entered at the same time. */
+    raced: RuleFault
+  }
 /** A fault that only the database finds is a broken rule: its message has an entry in the table of lifts. */
 type RuleFault = CellFault & { message: RuleText }
 export type StageFault = RuleFault & { row: number }
@@ -212,19 +207,11 @@ async function importFile<R>(
 ): Promise<Outcome> {
   const { actor } = ctx
   const tally = tallyOf(spec.columns)
-  const { preview, about, given, lang } = ctx.job.payload
+  const { preview, about } = ctx.job.payload
   const mended = preview === undefined ? new Map<number, SheetCell[]>() : await mendedRows(db, preview)
-  const { columns, text } = spec
-  const pictures = importPictures(ctx, spec.pictures, asked === 'preview')
-  const ofFile = () =>
-    text ? textOrSheetRows(path, columns, text, { given, lang, pictures: pictures.sink() }) : dataRows(path, columns)
-  const rows = () => pictures.held(mendedLast(ofFile(), mended))
+  const { rows, readRow } = readingOf(ctx, spec, path, { mended, isPreview: asked === 'preview' })
   const repeats = repeatsOf(spec)
-  await createStage(
-    db,
-    spec.stage,
-    stagedRows(ctx, { ...spec, readRow: pictures.reader(spec.readRow) }, rows(), { tally, repeats }),
-  )
+  await createStage(db, spec.stage, stagedRows(ctx, { ...spec, readRow }, rows(), { tally, repeats }))
   if (tally.rows === 0) throw new AppError('rule', { rule: 'sheet_empty', message: jobMessages.sheet_empty })
   await refuseJudged(db, tally, repeats.faults())
   await refuseJudged(db, tally, await spec.judge(db, actor, about))

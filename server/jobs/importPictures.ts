@@ -34,10 +34,13 @@ const cleaned = (name: string) => name.replaceAll(/[[\]!()\s]/g, '').slice(-60) 
 export function importPictures<R>({ services, actor }: Ctx, spec: PictureSpec<R> | undefined, isPreview: boolean) {
   const pictures = new Map<string, Picture | null>()
   const keys = new Map<string, string | null>()
+  const stored = new Map<string, string>()
   const keep = async (db: Db, { name, type, ext, source, sha256 }: Picture): Promise<string | null> => {
-    const known = await spec?.find(db, sha256)
+    const known = stored.get(sha256) ?? (await spec?.find(db, sha256))
     if (known !== undefined || isPreview) return known ?? null
-    return (await services.storeFile(db, services, actor, { kind: 'CONTENT', name, type, ext, source })).key
+    const { key } = await services.storeFile(db, services, actor, { kind: 'CONTENT', name, type, ext, source })
+    stored.set(sha256, key)
+    return key
   }
   const hold = async (cells: readonly SheetCell[]) => {
     for (const name of cells.flatMap(({ text }) => spec?.namesIn(text) ?? [])) {

@@ -26,23 +26,29 @@ export type TextOptions = {
 /** The records of a text in a format of its own, in the order of their lines; null: it is a workbook's text (CSV). Throws the refusal of any other text. It must not take longer than the text is long. */
 export type TextReader = (text: string, options: TextOptions) => Iterable<TextRow> | AsyncIterable<TextRow> | null
 
+/** The records of a zip in a format of its own; null: it is a workbook. Throws the refusal of any other. */
+export type PackageReader = (
+  path: string,
+  options: Omit<TextOptions, 'encoding'>,
+) => Promise<AsyncIterable<TextRow> | null>
+export type FileReaders = { text: TextReader; packed?: PackageReader }
+
 /** Rows between which other requests get their turn. */
 const BATCH = 20
 /** The first bytes of a workbook. */
 const ZIP = 'PK'
 
 /**
- * The rows of an import's file: of a workbook, or of a text that `read` knows, each with its line as its row. Such a text is read in
- * this process: nothing is unpacked, and each of its characters is looked at a fixed number of times.
+ * The rows of an import's file: of a workbook, or of a text or zip that these readers know, each with its line as its row. Such a file
+ * is read in this process: each character of a text is looked at a fixed number of times, of a zip one file is unpacked at a time.
  */
 export async function* textOrSheetRows(
   path: string,
   columns: readonly ColumnTitle[],
-  read: TextReader,
+  { text: read, packed }: FileReaders,
   asked: Omit<TextOptions, 'encoding'>,
 ): AsyncGenerator<SheetRow> {
-  const text = (await isZip(path)) ? null : decoded(await readFile(path))
-  const rows = text && read(text.text, { ...asked, encoding: text.encoding })
+  const rows = (await isZip(path)) ? await packed?.(path, asked) : textRows(decoded(await readFile(path)), read, asked)
   if (!rows) return yield* dataRows(path, columns)
   let count = 0
   for await (const { line, cells } of rows) {
@@ -55,6 +61,9 @@ export async function* textOrSheetRows(
   if (count === 0) throw refuse(jobMessages, 'sheet_empty')
   return undefined
 }
+
+const textRows = (text: ReturnType<typeof decoded>, read: TextReader, asked: Omit<TextOptions, 'encoding'>) =>
+  text && read(text.text, { ...asked, encoding: text.encoding })
 
 async function isZip(path: string): Promise<boolean> {
   const file = await open(path)

@@ -121,7 +121,8 @@ export const questionContract = {
     answer: file('xlsx'),
   }),
   import: textImportEndpoint('question.import', `${PATH}/import`, 'question:import', {
-    summary: '导入试题：题库模板，或 GIFT、Aiken 文本（题中没有证书和等级时取 credential_sn、level）',
+    summary:
+      '导入试题：题库模板，或 GIFT、Aiken、Moodle XML 文件、QTI 包（题中没有证书和等级时取 credential_sn、level）',
     fields: { credential_sn: sn.optional(), level: level.optional() },
   }),
   export: endpoint('question.export', {
@@ -130,7 +131,7 @@ export const questionContract = {
     permission: 'question:export',
     summary: '导出试题',
     body: z.strictObject({ ...filters, format: z.enum(QUESTION_FILE_FORMATS).default('XLSX') }),
-    answer: fileOrJob('xlsx', 'text'),
+    answer: fileOrJob('xlsx', 'text', 'zip'),
   }),
   attachment: endpoint('question.attachment', {
     method: 'POST',

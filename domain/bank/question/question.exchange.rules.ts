@@ -58,11 +58,18 @@ export const draftOf = ({ credential_code, level }: ExchangeGiven): ExchangeDraf
   notes: [],
 })
 
-/** The message of a fault at a line of the file. */
-export const faultAt = (rule: keyof typeof messages, line: number, params = {}): ExchangeNote => ({
-  rule,
-  message: fill(messages.exchange_at, { line, what: fill(messages[rule], params) }),
-})
+/** Where an item is: the line of the file, or its own file in a package. */
+export type ExchangePlace = number | string
+
+/** The message of a fault at its place. */
+export function faultAt(rule: keyof typeof messages, at: ExchangePlace, params = {}): ExchangeNote {
+  const what = fill(messages[rule], params)
+  const message =
+    typeof at === 'number'
+      ? fill(messages.exchange_at, { line: at, what })
+      : fill(messages.exchange_in, { file: at, what })
+  return { rule, message }
+}
 
 /** The row of a draft: what is lost in a cell is listed in one warning. */
 export function rowOfDraft(line: number, { texts, faults, lost, notes }: ExchangeDraft): ExchangeRow {
@@ -122,13 +129,20 @@ const AIKEN_ANSWER = /^[ \t]*(?:ANSWER|答案)[ \t]*[:：]/m
 const AIKEN_OPTION = /^[ \t]*[A-Z][.)、．）]/m
 const GIFT_SIGN = /^[ \t]*(?:::|\$CATEGORY:)|\{/m
 
-const XML_SIGN = /^\s*<(?:[?!]|quiz[\s>])/
+const XML_SIGN = /^\s*<(?:[?!]|quiz[\s>]|\w{0,20}:?(?:qti-)?assessment-?item[\s>])/i
 /** The root of a document stands within so many characters. */
 const HEAD_MAX = 10_000
 
+const xmlFormat = (head: string) =>
+  /<quiz[\s>]/.test(head)
+    ? 'MOODLE'
+    : /<(?:\w{1,20}:)?(?:qti-assessment-item|assessmentItem)[\s>]/.test(head)
+      ? 'QTI'
+      : null
+
 /** Which of these formats a text has; null: none of them. */
-export function formatOf(text: string): 'GIFT' | 'AIKEN' | 'MOODLE' | null {
-  if (XML_SIGN.test(text)) return /<quiz[\s>]/.test(text.slice(0, HEAD_MAX)) ? 'MOODLE' : null
+export function formatOf(text: string): 'GIFT' | 'AIKEN' | 'MOODLE' | 'QTI' | null {
+  if (XML_SIGN.test(text)) return xmlFormat(text.slice(0, HEAD_MAX))
   if (AIKEN_ANSWER.test(text) && AIKEN_OPTION.test(text)) return 'AIKEN'
   return GIFT_SIGN.test(text) ? 'GIFT' : null
 }

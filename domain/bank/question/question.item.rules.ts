@@ -28,7 +28,8 @@ export type ItemQuestion = {
   score?: number
   lost?: readonly Text[]
 }
-export type ExchangeItem = { line: number; comments: string[] } & (
+/** `line`: of the file, from 1, or in a package the number of the item; `file`: in a package, its own. */
+export type ExchangeItem = { line: number; file?: string; comments: string[] } & (
   | { question: ItemQuestion }
   | { category: string }
   | { fault: ExchangeNote; text: string }

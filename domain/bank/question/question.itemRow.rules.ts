@@ -5,7 +5,13 @@ import { LEVELS } from '../../catalogue/credential/credential.model.ts'
 import { fill } from '../../kernel/text.ts'
 import type { Text } from '../../kernel/text.ts'
 import { draftOf, faultAt, faultyRow, oneLine, OPTION_CELLS, rowOfDraft } from './question.exchange.rules.ts'
-import type { ExchangeDraft, ExchangeGiven, ExchangeKey, ExchangeRow } from './question.exchange.rules.ts'
+import type {
+  ExchangeDraft,
+  ExchangeGiven,
+  ExchangeKey,
+  ExchangePlace,
+  ExchangeRow,
+} from './question.exchange.rules.ts'
 import type { ExchangeItem, ItemAnswer, ItemQuestion, ItemText } from './question.item.rules.ts'
 import { bankTypeWords, questionMessages as messages, yesNoWords } from './question.messages.ts'
 import { OPTION_KEYS } from './question.model.ts'
@@ -15,6 +21,8 @@ import { cellOfAnswer } from './question.sheet.rules.ts'
 
 /** The comment in which our own export writes the fields that a format does not have begins with this. */
 export const EXCHANGE_MARK = 'zhikao:'
+/** The comment in which our own package names the category of a question. */
+export const CATEGORY_MARK = '$CATEGORY:'
 const exchangeExtras = z
   .object({
     subject: z.enum(['ONLINE', 'OFFLINE']),
@@ -33,7 +41,7 @@ export type ExchangeExtras = z.output<typeof exchangeExtras>
 
 /** Credential and level as cells, and the knowledge point. */
 type Place = Pick<ExchangeGiven, 'credential_code' | 'level'> & { points: string }
-type Read = { draft: ExchangeDraft; given: ExchangeGiven; extras: ExchangeExtras; line: number }
+type Read = { draft: ExchangeDraft; given: ExchangeGiven; extras: ExchangeExtras; at: ExchangePlace }
 
 /** The category of our own export: `$course$/top/<credential code>/<level>/<knowledge point>`; null: another one. */
 function placeOf(category: string, { lang }: ExchangeGiven): Place | null {
@@ -92,7 +100,7 @@ function choice(read: Read, answers: readonly ItemAnswer[]): void {
     if (option) read.draft.texts[`option_${cell}`] = inCell(read, `option_${cell}`, option.text)
   }
   if (answers.length > OPTION_CELLS.length)
-    read.draft.faults.push(['option_h', faultAt('exchange_options', read.line, { max: OPTION_CELLS.length })])
+    read.draft.faults.push(['option_h', faultAt('exchange_options', read.at, { max: OPTION_CELLS.length })])
   const letters = OPTION_KEYS.filter((_, at) => answers[at] && isRight(answers[at]))
   answered(read, type, letters)
   const isPartial = isSingle
@@ -116,7 +124,7 @@ function shortAnswer(read: Read, answers: readonly ItemAnswer[]): void {
   const given = answers.filter((one) => one.weight === null || one.weight > 0)
   const texts = given.map(({ text }) => inCell(read, 'answer', text))
   const alternatives = texts.map((word) => word.replaceAll(String.raw`\*`, '*'))
-  if (alternatives.some((word) => word.includes('|'))) draft.faults.push(['answer', faultAt('exchange_bar', read.line)])
+  if (alternatives.some((word) => word.includes('|'))) draft.faults.push(['answer', faultAt('exchange_bar', read.at)])
   const joined = alternatives.join('|')
   // Spaces around the signs between the alternatives are kept as they were exported.
   const isSame = extras.answer !== undefined && alternativesOf(extras.answer).join('|') === joined
@@ -135,7 +143,7 @@ function shortAnswer(read: Read, answers: readonly ItemAnswer[]): void {
 function blanks(read: Read, of: readonly string[][]): void {
   const { draft, extras } = read
   typed(read, 'FILL')
-  if (of.flat().some((word) => word.includes('|'))) draft.faults.push(['answer', faultAt('exchange_bar', read.line)])
+  if (of.flat().some((word) => word.includes('|'))) draft.faults.push(['answer', faultAt('exchange_bar', read.at)])
   const joined = of.map((words) => oneLine(words.join('|'))).join('\n')
   const spaced = extras.answer?.split('\n').map((blank) => alternativesOf(blank).join('|'))
   draft.texts.answer = spaced?.join('\n') === joined ? (extras.answer ?? '') : joined
@@ -166,7 +174,7 @@ function essay(read: Read, model: ItemText | null, feedback: ItemText | null): v
 }
 
 function body(read: Read, { body: of, feedback }: ItemQuestion): void {
-  const { draft, line } = read
+  const { draft, at } = read
   if (of.kind === 'choice') return choice(read, of.answers)
   if (of.kind === 'words') return shortAnswer(read, of.answers)
   if (of.kind === 'blanks') return blanks(read, of.blanks)
@@ -182,8 +190,8 @@ function body(read: Read, { body: of, feedback }: ItemQuestion): void {
     loses(read, 'answer', messages.lost_numeric)
     return withBlank(draft)
   }
-  if (of.kind === 'other') draft.faults.push(['type', faultAt('exchange_type', line, { type: of.name })])
-  else draft.faults.push(['type', faultAt(`gift_${of.kind}`, line)])
+  if (of.kind === 'other') draft.faults.push(['type', faultAt('exchange_type', at, { type: of.name })])
+  else draft.faults.push(['type', faultAt(`gift_${of.kind}`, at)])
   return undefined
 }
 
@@ -213,7 +221,7 @@ function rowOf(
   { place, category }: Around,
 ): ExchangeRow {
   const extras = extrasOf(item.comments)
-  const read: Read = { draft: draftOf(given), given, extras: extras ?? {}, line: item.line }
+  const read: Read = { draft: draftOf(given), given, extras: extras ?? {}, at: item.file ?? item.line }
   const { texts } = read.draft
   if (place?.points) texts.knowledge_points = place.points
   const { title, stem, feedback, score, lost = [] } = item.question

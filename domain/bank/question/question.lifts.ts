@@ -24,4 +24,5 @@ export const questionLifts = {
   exchange_unknown: lifts.you,
   exchange_xml: lifts.you,
   exchange_dtd: lifts.you,
+  exchange_package: lifts.you,
 }

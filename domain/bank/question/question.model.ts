@@ -21,7 +21,7 @@ export const optionKey = z.enum(OPTION_KEYS)
 export const JUDGE_ANSWERS = ['TRUE', 'FALSE'] as const
 
 /** How an export writes questions: as the import workbook, or as a file for other systems. */
-export const QUESTION_FILE_FORMATS = ['XLSX', 'GIFT', 'MOODLE'] as const
+export const QUESTION_FILE_FORMATS = ['XLSX', 'GIFT', 'MOODLE', 'QTI'] as const
 
 /** Of the HTML of stem and analysis (kernel/richText.ts). */
 export const STEM_MAX = 20_000

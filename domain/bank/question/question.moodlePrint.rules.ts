@@ -2,40 +2,16 @@
 // written in a comment, which Moodle ignores and our import reads back.
 import { pictureKey } from '../../kernel/richText.ts'
 import { fill, listOf } from '../../kernel/text.ts'
-import type { Lang, Text } from '../../kernel/text.ts'
+import type { Lang } from '../../kernel/text.ts'
 import { clozeField } from './question.cloze.rules.ts'
 import { EXCHANGE_MARK } from './question.itemRow.rules.ts'
-import { bankTypeWords, questionMessages as messages } from './question.messages.ts'
+import { questionMessages as messages } from './question.messages.ts'
 import { OPTION_KEYS } from './question.model.ts'
-import type { QuestionOption } from './question.model.ts'
-import { alternativesOf, countBlanks } from './question.rules.ts'
+import { comment, IMAGE, optionHtml, richBars, widthsOf, xml } from './question.rich.rules.ts'
+import type { PictureOf, RichSource } from './question.rich.rules.ts'
+import { alternativesOf } from './question.rules.ts'
 import { htmlOfLines } from './question.sheet.rules.ts'
-import { categoryOf, extrasOf, isIncomplete, shareOf, shown } from './question.source.rules.ts'
-import type { ExchangeSource } from './question.source.rules.ts'
-
-/** A question with its HTML and the pictures of its options. */
-export type RichSource = ExchangeSource & {
-  html: { stem: string; analysis: string | null }
-  choices: readonly QuestionOption[]
-  /** It has attachments, which no other system takes. */
-  has_files: boolean
-}
-/** A stored picture: its name in the file, and its bytes in base64. */
-export type PrintedPicture = { name: string; base64: string }
-type PictureOf = (key: string) => PrintedPicture | undefined
-
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
-/** Without the characters that XML has no place for. */
-const sound = (text: string): string =>
-  [...text.toWellFormed()]
-    .filter((sign) => (sign >= ' ' || '\n\t\r'.includes(sign)) && sign !== '\ufffe' && sign !== '\uffff')
-    .join('')
-const xml = (text: string): string => sound(text).replaceAll(/[&<>"\r]/g, (sign) => SIGNS[sign] ?? sign)
-
-/** A comment of XML has no two hyphens in a row; in JSON the second one is written as its code. */
-const comment = (text: string) => `<!-- ${sound(text).replaceAll('--', String.raw`-\u002d`)} -->`
-
-const IMAGE = /<img\b[^>]*?\bsrc="([^"]*)"[^>]*>/g
+import { categoryOf, extrasOf, shareOf, shown } from './question.source.rules.ts'
 
 /** HTML with its pictures beside it. */
 function richText(tag: string, html: string, pictureOf: PictureOf, attributes = ''): string {
@@ -51,11 +27,6 @@ function richText(tag: string, html: string, pictureOf: PictureOf, attributes = 
 }
 const plainText = (tag: string, text: string, attributes = '') =>
   `<${tag}${attributes}><text>${xml(text)}</text></${tag}>`
-
-function optionHtml({ text, image }: QuestionOption): string {
-  const picture = image === null ? '' : `<img src="/api/media/image/file?key=${image}" />`
-  return `${text === null ? '' : htmlOfLines(text)}${picture}`
-}
 
 function choices({ type, choices: options, answer }: RichSource, pictureOf: PictureOf): string[] {
   const isRight = (at: number) => OPTION_KEYS.some((key, place) => place === at && answer.includes(key))
@@ -95,29 +66,9 @@ function stemOf({ html, type, answer }: RichSource): string {
   return html.stem.replaceAll(/_{3,}/g, () => clozeField(alternativesOf(answer[at++] ?? '')))
 }
 
-/** How long each of several blanks is: their places are taken by their answers. */
-const widthsOf = ({ type, stem, answer }: RichSource) =>
-  type === 'FILL' && answer.length > 1 ? { widths: [...stem.matchAll(/_{3,}/g)].map(([blank]) => blank.length) } : {}
-
-/** Why Moodle cannot carry a question at all; empty: it can. */
-function barsOf(source: RichSource): Text[] {
-  if (source.type === 'PRACTICAL') return [bankTypeWords.PRACTICAL]
-  const isSplit = source.type === 'FILL' && countBlanks(source.html.stem) !== source.answer.length
-  return isIncomplete(source) || isSplit ? [messages.bar_incomplete] : []
-}
-
-/** The keys of the pictures that a question shows. */
-export const keysIn = ({ html, choices: options }: Pick<RichSource, 'html' | 'choices'>): string[] => {
-  const sources = [...`${html.stem}${html.analysis ?? ''}`.matchAll(IMAGE)].map(([, src = '']) =>
-    src.replaceAll('&amp;', '&'),
-  )
-  const keys = [...sources.map(pictureKey), ...options.map(({ image }) => image)]
-  return [...new Set(keys.filter((key) => key !== null))]
-}
-
 /** One question; of one that is not carried the comment alone. */
 function moodleQuestion(source: RichSource, lang: Lang, pictureOf: PictureOf): string {
-  const bars = barsOf(source)
+  const bars = richBars(source)
   if (bars.length > 0)
     return comment(fill(messages.gift_left_out, { why: listOf(bars), stem: shown(source.stem) })[lang])
   const { type, lines } = answersOf(source, pictureOf)

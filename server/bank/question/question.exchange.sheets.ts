@@ -10,8 +10,9 @@ import { questionMessages as messages } from '@zhikao/domain/bank/question/quest
 import { htmlOfLines } from '@zhikao/domain/bank/question/question.sheet.rules.ts'
 import { cleanRichText, plainTextOf } from '../../files/richText.ts'
 import type { TextForm } from '../../jobs/export.ts'
-import type { TextReader } from '../../jobs/importText.ts'
+import type { PackageReader, TextReader } from '../../jobs/importText.ts'
 import { moodleRows } from './question.moodle.sheets.ts'
+import { openQti, qtiRows, qtiTextRows } from './question.qti.sheets.ts'
 import { questionColumns } from './question.sheets.ts'
 import type { ExportedQuestion } from './question.sheets.ts'
 
@@ -53,9 +54,9 @@ function isWorkbook(text: string): boolean {
   return LANGS.some((lang) => questionColumns.filter(({ title }) => cells.has(title[lang])).length > 1)
 }
 
-const READERS = { GIFT: giftRows, AIKEN: aikenRows, MOODLE: moodleRows }
+const READERS = { GIFT: giftRows, AIKEN: aikenRows, MOODLE: moodleRows, QTI: qtiTextRows }
 
-/** Reads GIFT, Aiken and Moodle XML. Any text that is neither, nor our workbook, is refused. */
+/** Reads GIFT, Aiken, Moodle XML and a single item of QTI. Any text that is neither, nor our workbook, is refused. */
 export const readExchange: TextReader = (text, { encoding, given, lang, pictures }) => {
   if (isWorkbook(text)) return null
   const format = text.includes('\0') ? null : formatOf(text)
@@ -63,6 +64,13 @@ export const readExchange: TextReader = (text, { encoding, given, lang, pictures
   const { credential_code = '', level = '' } = given
   const rows = READERS[format](text, { lang, credential_code, level, plainOf }, pictures)
   return encoding === 'utf-8' ? rows : withEncoding(rows)
+}
+
+/** Reads QTI packages; any other zip is taken for the workbook, whose reader judges it. */
+export const readPackage: PackageReader = async (path, { given, lang, pictures }) => {
+  const zip = await openQti(path)
+  const { credential_code = '', level = '' } = given
+  return zip && qtiRows(zip, { lang, credential_code, level, plainOf }, pictures)
 }
 
 /** Adds the warning of the encoding to the first question. */

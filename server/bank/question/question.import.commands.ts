@@ -32,7 +32,7 @@ import { findPicture } from '../../platform/media/media.queries.ts'
 import { media } from '../../platform/media/media.table.ts'
 import { dropFiles, plainOf } from './question.commands.ts'
 import { questionUsed } from './question.queries.ts'
-import { readExchange } from './question.exchange.sheets.ts'
+import { readExchange, readPackage } from './question.exchange.sheets.ts'
 import { optionsOf, questionColumns, readQuestion, subjectOf } from './question.sheets.ts'
 import type { QuestionSheetRow } from './question.sheets.ts'
 import { printOf } from './question.similar.queries.ts'
@@ -189,6 +189,7 @@ export const questionImport: ImportSpec<StagedRow> = {
   initial: questionLifecycle.initial,
   columns: questionColumns,
   text: readExchange,
+  packed: readPackage,
   pictures: { namesIn: pictureNames, place: withPrint, find: findPicture },
   readRow,
   unique: [

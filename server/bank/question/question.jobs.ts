@@ -9,12 +9,13 @@ import { undoTask } from '../../jobs/importUndo.ts'
 import type { JobTask } from '../../jobs/task.ts'
 import { giftForm } from './question.exchange.sheets.ts'
 import { moodleForm } from './question.moodleForm.sheets.ts'
+import { qtiForm } from './question.qtiForm.sheets.ts'
 import { countExported, exportedQuestions } from './question.export.queries.ts'
 import { questionImport, questionUndo } from './question.import.commands.ts'
 import { exportColumns } from './question.sheets.ts'
 import type { ExportedQuestion } from './question.sheets.ts'
 
-const FORMS = { GIFT: giftForm, MOODLE: moodleForm }
+const TEXTS = { GIFT: giftForm, MOODLE: moodleForm }
 
 export const questionExport: ExportSpec<ExportedQuestion, BodyOf<typeof questionContract.export>> = {
   kind: 'question.export',
@@ -24,7 +25,8 @@ export const questionExport: ExportSpec<ExportedQuestion, BodyOf<typeof question
   columns: () => exportColumns,
   count: (db, _actor, filter) => countExported(db, filter),
   rows: (db, _actor, filter) => exportedQuestions(db, filter),
-  text: ({ format }) => (format === 'XLSX' ? null : FORMS[format]),
+  text: ({ format }) => (format === 'GIFT' || format === 'MOODLE' ? TEXTS[format] : null),
+  packed: ({ format }) => (format === 'QTI' ? qtiForm : null),
 }
 
 export const questionTasks: JobTask[] = [importTask(questionImport), undoTask(questionUndo), exportTask(questionExport)]

@@ -41,7 +41,11 @@ export function QuestionImport() {
 
 type FileFormat = (typeof QUESTION_FILE_FORMATS)[number]
 /** What a format leaves out; the workbook names it in a column. */
-const HINTS: Partial<Record<FileFormat, Text>> = { GIFT: labels.gift_hint, MOODLE: labels.moodle_hint }
+const HINTS: Partial<Record<FileFormat, Text>> = {
+  GIFT: labels.gift_hint,
+  MOODLE: labels.moodle_hint,
+  QTI: labels.qti_hint,
+}
 
 /** Exports the questions of the list, as the workbook or as a text for other systems. */
 export function QuestionExport({ facts }: { facts: ListFacts }) {

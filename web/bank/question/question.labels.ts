@@ -52,9 +52,9 @@ export const questionLabels = defineMessages({
   tab_points: { CN: '知识点', HK: '知識點', US: 'Knowledge points' },
   tabs: { CN: '题库内容', HK: '題庫內容', US: 'Parts of the bank' },
   text_hint: {
-    CN: '也可上传 GIFT、Aiken 或 Moodle XML 格式的文件（UTF-8 或 GB18030 编码），行号为试题在文件中的行。',
-    HK: '也可上載 GIFT、Aiken 或 Moodle XML 格式的檔案（UTF-8 或 GB18030 編碼），列號為試題在檔案中的列。',
-    US: 'A file in the GIFT, Aiken or Moodle XML format (UTF-8 or GB18030) is read too; its rows are numbered by the lines of the file.',
+    CN: '也可上传 GIFT、Aiken、Moodle XML 格式的文件（UTF-8 或 GB18030 编码），行号为试题在文件中的行；或 QTI 2.1、2.2、3.0 的包（zip），行号为试题在包中的序号。',
+    HK: '也可上載 GIFT、Aiken、Moodle XML 格式的檔案（UTF-8 或 GB18030 編碼），列號為試題在檔案中的列；或 QTI 2.1、2.2、3.0 的包（zip），列號為試題在包中的序號。',
+    US: 'A file in the GIFT, Aiken or Moodle XML format (UTF-8 or GB18030) is read too; its rows are numbered by the lines of the file. So is a package of QTI 2.1, 2.2 or 3.0 (zip), its rows numbered by its items.',
   },
   text_place: {
     CN: '文本中没有证书和等级的试题，归入以下证书和等级。',
@@ -62,6 +62,11 @@ export const questionLabels = defineMessages({
     US: 'Questions that name no credential and level in the file belong to these.',
   },
   file_format: { CN: '文件格式', HK: '檔案格式', US: 'File format' },
+  qti_hint: {
+    CN: 'QTI 3.0 包（zip）包含图片和文字格式，不包含附件；实操题和不完整的试题不导出，写在包的清单 imsmanifest.xml 中。',
+    HK: 'QTI 3.0 包（zip）包含圖片和文字格式，不包含附件；實操題和不完整的試題不匯出，寫在包的清單 imsmanifest.xml 中。',
+    US: 'The QTI 3.0 package (zip) has pictures and formatting, no attachments; practical tasks and incomplete questions are left out and named in its imsmanifest.xml.',
+  },
   moodle_hint: {
     CN: 'Moodle XML 包含图片和文字格式，不包含附件；实操题和不完整的试题不导出。每道题未包含的内容写在文件的注释中。',
     HK: 'Moodle XML 包含圖片和文字格式，不包含附件；實操題和不完整的試題不匯出。每道題未包含的內容寫在檔案的註解中。',
@@ -77,5 +82,6 @@ export const questionLabels = defineMessages({
 export const fileFormatLabels = defineMessages({
   XLSX: { CN: '表格（.xlsx）', HK: '表格（.xlsx）', US: 'Excel (.xlsx)' },
   GIFT: { CN: 'GIFT 文本（.gift）', HK: 'GIFT 文字檔（.gift）', US: 'GIFT text (.gift)' },
+  QTI: { CN: 'QTI 3.0 包（.zip）', HK: 'QTI 3.0 包（.zip）', US: 'QTI 3.0 package (.zip)' },
   MOODLE: { CN: 'Moodle XML（.xml）', HK: 'Moodle XML（.xml）', US: 'Moodle XML (.xml)' },
 })

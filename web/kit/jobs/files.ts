@@ -13,7 +13,7 @@ const EXTENSIONS: Record<UploadType, string> = {
   xlsx: '.xlsx',
   office: '.docx,.xlsx,.pptx',
   csv: '.csv',
-  text: '.gift,.txt,.xml',
+  text: '.gift,.txt,.xml,.zip',
   zip: '.zip',
   dwg: '.dwg',
 }
@@ -25,7 +25,7 @@ const NAMES: Record<UploadType, string> = {
   xlsx: 'Excel (.xlsx)',
   office: 'Word / Excel / PowerPoint (.docx, .xlsx, .pptx)',
   csv: 'CSV',
-  text: 'GIFT / Aiken / Moodle XML (.gift, .txt, .xml)',
+  text: 'GIFT / Aiken / Moodle XML / QTI (.gift, .txt, .xml, .zip)',
   zip: 'zip',
   dwg: 'DWG',
 }
