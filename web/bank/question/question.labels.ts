@@ -83,5 +83,5 @@ export const fileFormatLabels = defineMessages({
   XLSX: { CN: '表格（.xlsx）', HK: '表格（.xlsx）', US: 'Excel (.xlsx)' },
   GIFT: { CN: 'GIFT 文本（.gift）', HK: 'GIFT 文字檔（.gift）', US: 'GIFT text (.gift)' },
   QTI: { CN: 'QTI 3.0 包（.zip）', HK: 'QTI 3.0 包（.zip）', US: 'QTI 3.0 package (.zip)' },
-  MOODLE: { CN: 'Moodle XML（.xml）', HK: 'Moodle XML（.xml）', US: 'Moodle XML (.xml)' },
+  MOODLE: { CN: 'Moodle XML 文件（.xml）', HK: 'Moodle XML 檔案（.xml）', US: 'Moodle XML (.xml)' },
 })
