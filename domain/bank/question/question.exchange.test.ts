@@ -137,6 +137,11 @@ test('GIFT: our category gives credential, level and point, another one is liste
   expect(rows.flatMap(warningsOf)).toEqual(['stem: 导入时不保留：分类“课程/缺省”'])
 })
 
+test('GIFT: a question that cannot be read keeps the level and point of its category (§3.15a)', () => {
+  const [row] = gift('$CATEGORY: $course$/top/AUTO/SENIOR/零件图\n\n几{#3:0.5}')
+  expect([row?.cells.level?.text, row?.cells.knowledge_points?.text]).toEqual(['高级', '零件图'])
+})
+
 test('Aiken: questions with their lines (§3.15a)', () => {
   const rows = aiken(
     '哪种量具？\r\nA. 卡尺\r\nB) 千分尺\r\nANSWER: B\r\n\r\n第二题\n的第二行\nA、甲\nB、乙\n\nC．丙\n答案：C，a\n',

@@ -253,7 +253,11 @@ export function rowMaker(given: ExchangeGiven): (item: ExchangeItem) => Exchange
       return null
     }
     const placed = { ...given, ...around.place }
-    return 'fault' in item ? faultyRow(item.line, item.text, item.fault, placed) : rowOf(item, placed, around)
+    if (!('fault' in item)) return rowOf(item, placed, around)
+    const row = faultyRow(item.line, item.text, item.fault, placed)
+    // Once it is mended, it belongs to the category as the others do.
+    const { points = '' } = around.place ?? {}
+    return points === '' ? row : { ...row, cells: { ...row.cells, knowledge_points: { text: points } } }
   }
 }
 

@@ -80,7 +80,20 @@ async function textOf(node: XmlNode | undefined, pictures: PictureSink): Promise
   }
   const format = node?.attributes['format'] ?? 'html'
   const name = format === 'plain_text' ? 'plain' : format === 'moodle_auto_format' ? 'html' : format
-  return { format: name, text: node ? textIn(childOf(node, 'text')) : '', pictures: kept }
+  const text = await withoutData(node ? textIn(childOf(node, 'text')) : '', pictures, kept)
+  return { format: name, text, pictures: kept }
+}
+
+const DATA = /\bsrc\s*=\s*"data:image\/(?:png|jpeg|jpg);base64,([A-Za-z0-9+/=\s]*)"/g
+/** The text with pictures beside it that some programs write into their addresses. */
+async function withoutData(text: string, pictures: PictureSink, kept: Map<string, string>): Promise<string> {
+  const found = [...text.matchAll(DATA)]
+  for (const [at, [, data = '']] of found.entries()) {
+    const mark = await pictures.take('picture', Buffer.from(data, 'base64'))
+    if (mark !== null) kept.set(`@@DATA@@/${at}`, mark)
+  }
+  let at = 0
+  return found.length === 0 ? text : text.replaceAll(DATA, () => `src="@@DATA@@/${at++}"`)
 }
 const addressesOf = (name: string) => [`@@PLUGINFILE@@/${name}`, `@@PLUGINFILE@@/${encodeURIComponent(name)}`]
 

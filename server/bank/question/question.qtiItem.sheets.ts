@@ -64,17 +64,21 @@ function htmlOf(node: XmlNode): string {
       const name = plainName(child.name)
       if (ASIDE.includes(name)) return ''
       if (name === 'contentbody') return htmlOf(child)
-      if (name === 'textentryinteraction') return BLANK
-      if (INTERACTION.test(name))
-        return childrenNamed(child, 'prompt')
-          .map((prompt) => `<p>${htmlOf(prompt)}</p>`)
-          .join('')
+      if (name === 'textentryinteraction') return `${promptOf(child)}${BLANK}`
+      if (INTERACTION.test(name)) return promptOf(child)
       const address = addressOf(child)
       if (address !== '') return `<img src="${escaped(address)}" />`
-      return name === 'br' || name === 'hr' ? `<${name} />` : `<${name}>${htmlOf(child)}</${name}>`
+      return name === 'br' || name === 'hr' ? `<${name} />` : `<${name}${styleOf(child)}>${htmlOf(child)}</${name}>`
     })
     .join('')
 }
+
+const promptOf = (interaction: XmlNode): string =>
+  childrenNamed(interaction, 'prompt')
+    .map((prompt) => `<p>${htmlOf(prompt)}</p>`)
+    .join('')
+/** That there is a style, so that its loss is named. */
+const styleOf = (node: XmlNode): string => (attributeOf(node, 'style') === '' ? '' : ' style=""')
 
 type Declared = { isMany: boolean; right: string[]; mapped: { key: string; value: number }[] }
 
