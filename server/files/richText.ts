@@ -66,6 +66,9 @@ const CELL_END = /<\/t[dh]>/g
 const unescaped = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
+/** The stretches of text of a cleaned text, between its elements. */
+export const textsOf = (html: string): string[] => html.split(/<[^>]*>/).map(unescaped)
+
 /** A cleaned text without its elements: a line for each block, cells of a row apart by a tab. */
 export function plainTextOf(html: string): string {
   const lines = html.replaceAll(CELL_END, '\t').replaceAll(BLOCK_END, '\n')

@@ -3,6 +3,7 @@ import { level } from '../../catalogue/credential/credential.model.ts'
 import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { file } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
+import { shownFormulas } from '../../kernel/formula.ts'
 import { anyText, byId, integer, optional, orNull, sn, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
@@ -47,6 +48,7 @@ export const paperItem = z.strictObject({
 })
 const paperParts = {
   items: z.array(paperItem).max(PAPER_ITEMS_MAX),
+  formulas: shownFormulas,
   /** The rows of the blueprint with how many questions the paper has of each. */
   cells: z.array(z.strictObject({ type: bankType, point: z.array(z.string()), min: count, max: count, count })),
   /** How many questions of each difficulty, with the share that the template asks for; null: it asks for none. */
@@ -121,6 +123,8 @@ export const paperReview = z.strictObject({
   theory_minutes: count.nullable(),
   /** Without answers and explanations where the reader may not see them. */
   items: z.array(reviewItem).max(PAPER_ITEMS_MAX),
+  /** Of what is shown. */
+  formulas: shownFormulas,
   answers: z.boolean(),
   /** The practical of its exam template; null where it has none. */
   practical: z

@@ -5,6 +5,7 @@ import { endpoint, upload } from '../../kernel/endpoint.ts'
 import { byId, orNull, sn, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { fileOrJob, file } from '../../kernel/answer.ts'
+import { formula, shownFormulas } from '../../kernel/formula.ts'
 import { textImportEndpoint } from '../../kernel/importText.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { chosen, keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts'
@@ -25,6 +26,8 @@ import {
 const PATH = '/question'
 const status = z.enum(QUESTION_STATUS)
 const count = z.number().int()
+/** Formulas of one preview. */
+const FORMULAS_MAX = 20
 const named = z.strictObject({ sn: z.string(), name: z.string() })
 
 export const questionRow = z.strictObject({
@@ -61,6 +64,7 @@ export const questionDetail = questionRow.extend({
   create_time: z.string(),
   /** Everything that keeps it from being enabled, in the reader's language. */
   missing: z.array(z.strictObject({ path: z.string(), rule: z.string(), message: z.string() })),
+  formulas: shownFormulas,
   refused: z.array(refusedMove),
 })
 /** A question that says the same, or nearly the same; `share`: of the text that both have, 0–1. */
@@ -112,6 +116,14 @@ export const questionContract = {
       except: sn.nullable().optional().default(null),
     }),
     data: z.array(similarQuestion),
+  }),
+  formula: endpoint('question.formula', {
+    method: 'POST',
+    path: `${PATH}/formula`,
+    permission: 'question:read',
+    summary: '公式预览：不能识别的公式不在返回中',
+    body: z.strictObject({ formulas: z.array(formula).min(1).max(FORMULAS_MAX) }),
+    data: shownFormulas,
   }),
   template: endpoint('question.template', {
     method: 'GET',

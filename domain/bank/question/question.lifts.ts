@@ -17,6 +17,7 @@ export const questionLifts = {
   question_blank_empty: inTheForm,
   question_model_answer: inTheForm,
   question_attachments: inTheForm,
+  question_formula: inTheForm,
   question_exists: lifts.you,
   question_credential_unknown: at(lifts.center, 'credentialList'),
   question_level_unknown: at(lifts.center, 'credentialList'),

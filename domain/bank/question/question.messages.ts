@@ -21,6 +21,7 @@ export const questionMessages = defineRules<typeof questionLifts>()({
   question_blank_empty: { CN: '有一个空没有答案，请填写', HK: '有一個空格沒有答案，請填寫', US: 'A blank has no answer; enter it' },
   question_model_answer: { CN: '简答题和实操题须有参考答案，请填写', HK: '簡答題和實操題須有參考答案，請填寫', US: 'Short answers and practical tasks have a model answer; enter it' },
   question_attachments: { CN: '只有实操题可以有附件，请删除附件或更换题型', HK: '只有實操題可以有附件，請刪除附件或更換題型', US: 'Only practical tasks have attachments; remove them or change the type' },
+  question_formula: { CN: '公式“{tex}”不能识别，请按 TeX 的写法改正', HK: '公式「{tex}」不能識別，請按 TeX 的寫法改正', US: 'The formula “{tex}” is not valid; correct its TeX' },
   question_repeated: { CN: '与第 {row} 行试题相同', HK: '與第 {row} 列試題相同', US: 'The same question as row {row}' },
   sheet_name: { CN: '题库', HK: '題庫', US: 'Questions' },
   lost_pictures: { CN: '图片', HK: '圖片', US: 'pictures' },

@@ -1,4 +1,5 @@
 import type { InputFault } from '../../kernel/error.ts'
+import type { Formula } from '../../kernel/formula.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { RuleOf, TextParams } from '../../kernel/text.ts'
@@ -90,6 +91,14 @@ function faultsOf(question: Answered): Fault[] {
 /** Everything that keeps a question from being enabled (domain.md §3.15, §5.10), each at its field. */
 export const answerFaults = (question: Answered): InputFault[] =>
   faultsOf(question).map(({ path, rule, params }) => ({ path, rule, message: fill(questionMessages[rule], params) }))
+
+const FORMULA_SHOWN = 40
+/** A formula that cannot be shown (docs/adr/0087), at its field. */
+export function formulaFault(path: string, { tex }: Formula): InputFault {
+  const signs = [...tex]
+  const shown = signs.length > FORMULA_SHOWN ? `${signs.slice(0, FORMULA_SHOWN).join('')}…` : tex
+  return { path, rule: 'question_formula', message: fill(questionMessages.question_formula, { tex: shown }) }
+}
 
 /** The guard of the move `enable`: only a question with a valid answer is offered to papers. */
 export function questionIsComplete(question: QuestionFacts): Refusal | null {

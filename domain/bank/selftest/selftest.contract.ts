@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { storedFile } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
+import { shownFormulas } from '../../kernel/formula.ts'
 import { anyText, byId, orNull, sn, textIn } from '../../kernel/field.ts'
 import { nameForm, numberForm } from '../../kernel/textForm.ts'
 import { CAPTCHA } from '../../platform/auth/auth.model.ts'
@@ -55,6 +56,7 @@ export const practiceSitting = z.strictObject({
   seconds_left: count,
   is_over: z.boolean(),
   items: z.array(sittingItem).max(PAPER_ITEMS_MAX),
+  formulas: shownFormulas,
 })
 export const practiceResult = z.strictObject({
   ...sittingHead,
@@ -66,6 +68,7 @@ export const practiceResult = z.strictObject({
   right_count: count,
   /** Questions that a person would have to mark: they do not count. */
   open_count: count,
+  formulas: shownFormulas,
   items: z
     .array(
       sittingItem.omit({ seq: true }).extend({

@@ -38,7 +38,7 @@ beforeAll(async () => {
     ...none,
     type: 'SHORT',
     answer: ['先测基准面，再测其余尺寸。'],
-    stem: '<p>简述测绘步骤。</p>',
+    stem: String.raw`<p>简述测绘步骤。速度按 \(v_{\text{切削}}=\frac{\pi dn}{1000}\) 计算</p>`,
   })
   const made = await (await t.as('center')).call(paperContract.create, { body: { title: '理论 A 卷', template_sn } })
   sn = made.data.sn
@@ -98,4 +98,10 @@ it('is for centre and platform', async () => {
   for (const who of ['school', 'college', 'teacher', 'trainer'] as const)
     expect((await (await t.as(who)).call(paperContract.print, { params: { id: sn } })).http).toBe(403)
   expect((await (await t.as('system')).call(paperContract.print, { params: { id: 'absent' } })).http).toBe(404)
+})
+
+it('a formula is drawn: its curves have no text, its Chinese has (ADR 0087)', async () => {
+  const text = (await print('paper')).pages.join('')
+  expect(text).toContain('速度按切削计算')
+  expect(text).not.toContain(String.raw`\frac`)
 })

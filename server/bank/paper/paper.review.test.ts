@@ -41,6 +41,19 @@ describe('the review page of a paper (§3.15a)', () => {
     }
   })
 
+  it('has the formulas of what it shows: those of an explanation are not sent by a link (ADR 0087)', async () => {
+    const { sn } = await buildPaper(t.db)
+    const [stem, analysis] = [String.raw`<p>\(a^2\)</p>`, String.raw`<p>\(b^2\)</p>`]
+    await t.db.execute(sql`
+      update question_edition e set stem = ${stem}, analysis = ${analysis}
+      from bank_paper_item i where i.paper_sn = ${sn} and i.question_sn = e.question_sn`)
+    const { token } = await tokenOf(sn)
+    const texOf = async (client: Client, ...by: string[]) =>
+      (await read(client, sn, ...by)).data.formulas.map(({ tex }) => tex)
+    expect(await texOf(center)).toEqual(['a^2', 'b^2'])
+    expect(await texOf(t.anonymous, token)).toEqual(['a^2'])
+  })
+
   it('is opened by a link until it ends, without answers; whatever else is asked is the answer to an unknown paper', async () => {
     const { sn } = await buildPaper(t.db)
     const { sn: other } = await buildPaper(t.db)

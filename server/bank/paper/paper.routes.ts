@@ -102,5 +102,5 @@ async function sampleOf(ctx: Asked, templateSn: string, seed: string): Promise<D
     })
     .toSorted((a, b) => a.position - b.position)
   const tree = await treeOf(ctx, template.credential_sn)
-  return { seed, paper: partsOf(items, template, tree, made.deviation), shortage: null }
+  return { seed, paper: await partsOf(items, template, tree, made.deviation), shortage: null }
 }

@@ -12,12 +12,13 @@ import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
+import { formulasOf } from '../question/question.show.ts'
 import type { findPractical, Opened } from './paper.review.queries.ts'
 import type { PaperRecord, StoredItem } from './paper.queries.ts'
 
 type Row = z.output<typeof paperRow>
 type Detail = z.output<typeof paperDetail>
-type Parts = Pick<Detail, 'items' | 'cells' | 'difficulty_counts' | 'deviation'>
+type Parts = Pick<Detail, 'items' | 'formulas' | 'cells' | 'difficulty_counts' | 'deviation'>
 /** The tree of a credential: its points, and the path of each. */
 export type Tree = { points: readonly TreePoint[]; paths: readonly PathPoint[] }
 
@@ -37,7 +38,12 @@ const shownFields = (record: PaperRecord, reader: Reader) => ({
 export const rowOf = (record: PaperRecord, reader: Reader): Row => pick(paperRow, shownFields(record, reader))
 
 /** The questions of a paper, and how it meets its blueprint and its difficulty ratio. */
-export function partsOf(stored: readonly StoredItem[], rules: PaperRules, tree: Tree, deviation: number): Parts {
+export async function partsOf(
+  stored: readonly StoredItem[],
+  rules: PaperRules,
+  tree: Tree,
+  deviation: number,
+): Promise<Parts> {
   const blueprint = blueprintOf(rules)
   const pathOf = (sn: string | undefined) => [...(tree.paths.find((point) => point.sn === sn)?.path ?? [])]
   const findCell = cellFinder(blueprint.cells, tree.points)
@@ -52,6 +58,7 @@ export function partsOf(stored: readonly StoredItem[], rules: PaperRules, tree: 
         ...shownItem(item, item.option_order),
       }),
     ),
+    formulas: await formulasOf(stored),
     cells: blueprint.cells.map(({ type, cell, min, max }) => ({
       type,
       point: pathOf(cell),
@@ -73,12 +80,12 @@ type Review = z.output<typeof paperReview>
 type Practical = NonNullable<Awaited<ReturnType<typeof findPractical>>>
 
 /** A paper as its review page shows it: answers only where they are open to the reader. */
-export function reviewOf(
+export async function reviewOf(
   { record, answers, end_time }: Opened,
   items: readonly StoredItem[],
   practical: Practical | null,
   reader: { name: string | null; lang: Lang; time: string },
-): Review {
+): Promise<Review> {
   const hidden = { answer: [], analysis: null }
   const shown = items.map((item) => ({
     ...pick(paperReview.shape.items.element, { ...item, ...shownItem(item, item.option_order) }),
@@ -94,6 +101,7 @@ export function reviewOf(
       reader: reader.name,
       time: reader.time,
       items: shown,
+      formulas: await formulasOf(shown),
       practical: practical?.practical_enabled
         ? {
             minutes: practical.practical_minutes,
@@ -107,9 +115,9 @@ export function reviewOf(
 }
 
 type Shown = { items: readonly StoredItem[]; tree: Tree; used_by: Detail['used_by'] }
-export const detailOf = (record: PaperRecord, { items, tree, used_by }: Shown, reader: Reader): Detail =>
+export const detailOf = async (record: PaperRecord, { items, tree, used_by }: Shown, reader: Reader): Promise<Detail> =>
   pick(paperDetail, {
     ...shownFields(record, reader),
     used_by,
-    ...partsOf(items, record.rules, tree, record.deviation),
+    ...(await partsOf(items, record.rules, tree, record.deviation)),
   })

@@ -10,10 +10,11 @@ import { questionLifecycle } from '@zhikao/domain/bank/question/question.lifecyc
 import { questionMessages as messages } from '@zhikao/domain/bank/question/question.messages.ts'
 import { ANALYSIS_MAX, questionBody, STEM_MAX } from '@zhikao/domain/bank/question/question.model.ts'
 import type { QuestionContent, QuestionStatus } from '@zhikao/domain/bank/question/question.model.ts'
-import { countBlanks, editFaults } from '@zhikao/domain/bank/question/question.rules.ts'
+import { countBlanks, editFaults, formulaFault, isOpen } from '@zhikao/domain/bank/question/question.rules.ts'
 import { holdOffers } from '../../catalogue/credential/credential.queries.ts'
 import type { Db } from '../../db/client.ts'
 import { newSn } from '../../db/sn.ts'
+import { brokenFormula } from '../../files/formula/formula.ts'
 import { beginningOf, plainTextOf, storedRichText } from '../../files/richText.ts'
 import { linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
 import { listUnnamed } from '../../platform/media/media.queries.ts'
@@ -67,6 +68,7 @@ async function judged(db: Db, given: QuestionContent, status: QuestionStatus) {
   const text = plainTextOf(stem)
   const blanks = countBlanks(text)
   const faults = [...(await placeFaults(db, content)), ...editFaults(status, { ...content, blanks })]
+  faults.push(...formulaFaults(content))
   if (text === '' && pictureKeys(stem).length === 0)
     faults.unshift(faultOf({ path: 'stem', rule: 'question_stem_empty' }))
   if (faults.length > 0) throw asked(faults)
@@ -80,6 +82,20 @@ async function judged(db: Db, given: QuestionContent, status: QuestionStatus) {
 export const plainOf = (text: string): string => [...text.replaceAll(/\s+/g, ' ').trim()].slice(0, PLAIN_MAX).join('')
 
 const faultOf = ({ path, rule }: Fault): InputFault => ({ path, rule, message: messages[rule] })
+
+/** The first formula of each field that cannot be shown (docs/adr/0087). */
+function formulaFaults({ type, stem, analysis, options, answer }: QuestionContent): InputFault[] {
+  const texts = {
+    stem: { html: [stem] },
+    options: { lines: options.map(({ text }) => text) },
+    answer: { lines: isOpen(type) ? answer : [] },
+    analysis: { html: [analysis] },
+  }
+  return Object.entries(texts).flatMap(([path, given]) => {
+    const broken = brokenFormula(given)
+    return broken ? [formulaFault(path, broken)] : []
+  })
+}
 
 /** Credential, level and points exist and belong together; they are held until the transaction ends. */
 async function placeFaults(db: Db, content: QuestionContent): Promise<InputFault[]> {

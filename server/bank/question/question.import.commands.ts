@@ -33,7 +33,7 @@ import { media } from '../../platform/media/media.table.ts'
 import { dropFiles, plainOf } from './question.commands.ts'
 import { questionUsed } from './question.queries.ts'
 import { readExchange, readPackage } from './question.exchange.sheets.ts'
-import { optionsOf, questionColumns, readQuestion, subjectOf } from './question.sheets.ts'
+import { exportColumns, optionsOf, readQuestion, subjectOf } from './question.sheets.ts'
 import type { QuestionSheetRow } from './question.sheets.ts'
 import { printOf } from './question.similar.queries.ts'
 import { question } from './question.table.ts'
@@ -187,7 +187,7 @@ export const questionImport: ImportSpec<StagedRow> = {
   kind: 'question.import',
   entity: 'question',
   initial: questionLifecycle.initial,
-  columns: questionColumns,
+  columns: exportColumns,
   text: readExchange,
   packed: readPackage,
   pictures: { namesIn: pictureNames, place: withPrint, find: findPicture },

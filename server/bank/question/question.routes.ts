@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { questionContract } from '@zhikao/domain/bank/question/question.contract.ts'
 import { questionLifecycle } from '@zhikao/domain/bank/question/question.lifecycle.ts'
 import { questionMessages } from '@zhikao/domain/bank/question/question.messages.ts'
+import { formulaText } from '@zhikao/domain/kernel/formula.ts'
+import { showFormulas } from '../../files/formula/formula.ts'
 import { bulkHandler } from '../../http/bulk.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
@@ -22,6 +24,7 @@ export function questionRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, questionContract, {
     list: async (ctx) => shownPage(await listQuestions(ctx.db, ctx.query), (record) => rowOf(record, ctx)),
     create: async (ctx) => show(ctx, await createQuestion(ctx.db, ctx.actor, ctx.body)),
+    formula: (ctx) => showFormulas({ lines: ctx.body.formulas.map(formulaText) }),
     similar: (ctx) => listSimilar(ctx.db, ctx.body),
     template: async (ctx) => importWorkbookAnswer(questionMessages.sheet_name, questionColumns, ctx.lang),
     import: ({ db, actor, file, body, lang }) => startQuestionImport(db, services, actor, { ...body, file, lang }),

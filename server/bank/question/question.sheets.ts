@@ -18,8 +18,9 @@ import {
   questionFields,
 } from '@zhikao/domain/bank/question/question.model.ts'
 import type { QuestionOption } from '@zhikao/domain/bank/question/question.model.ts'
-import { answerFaults, countBlanks } from '@zhikao/domain/bank/question/question.rules.ts'
+import { answerFaults, countBlanks, formulaFault, isOpen } from '@zhikao/domain/bank/question/question.rules.ts'
 import { answerOfCell, cellOfAnswer } from '@zhikao/domain/bank/question/question.sheet.rules.ts'
+import { brokenFormula } from '../../files/formula/formula.ts'
 import { columnsOf, decimalCell, rowReader } from '../../files/sheet/columns.ts'
 import type { CellFault, RecordColumn, RowOf } from '../../files/sheet/columns.ts'
 
@@ -89,9 +90,10 @@ export const questionColumns: readonly RecordColumn<ExportedQuestion>[] = [
   plain('alternative_group', 16, later),
   { ...worded('practice_allowed', 12, yesNoWords, (row) => row.practice_allowed, false), later: true },
 ]
+/** The same with what is not in them, for the reader: an import takes an export as it is. */
 export const exportColumns: readonly RecordColumn<ExportedQuestion>[] = [
   ...questionColumns,
-  { ...plain('lost', 24, prose), unread: true, show: ({ lost }, lang) => lost && lost[lang] },
+  { ...plain('lost', 24, later), unread: true, show: ({ lost }, lang) => lost && lost[lang] },
 ]
 
 /** The options in their order; one that is left out between others is empty. */
@@ -136,11 +138,15 @@ function check(row: Partial<QuestionSheetRow>): CellFault[] {
     attachments: [],
     blanks: countBlanks(stem),
   }
-  return answerFaults(question).map(({ path, rule, message }) => ({
-    key: COLUMN_OF[path] ?? 'type',
-    rule,
-    message,
-  }))
+  return [
+    ...answerFaults(question).map(({ path, rule, message }) => ({ key: COLUMN_OF[path] ?? 'type', rule, message })),
+    ...PROSE.flatMap((key) => {
+      const broken = key === 'answer' && !isOpen(type) ? null : brokenFormula({ lines: [row[key] ?? null] })
+      return broken ? [{ ...formulaFault(key, broken), key }] : []
+    }),
+  ]
 }
+/** The columns that may have formulas. */
+const PROSE = ['stem', ...OPTION_COLUMNS, 'answer', 'analysis'] as const
 
-export const readQuestion = rowReader(questionColumns, sheetFields, check)
+export const readQuestion = rowReader(exportColumns, sheetFields, check)

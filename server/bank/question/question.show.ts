@@ -3,8 +3,11 @@ import { can } from '@zhikao/domain/access/actor.ts'
 import { questionDetail, questionRow } from '@zhikao/domain/bank/question/question.contract.ts'
 import { questionLifecycle } from '@zhikao/domain/bank/question/question.lifecycle.ts'
 import { OPTION_KEYS } from '@zhikao/domain/bank/question/question.model.ts'
-import { answerFaults } from '@zhikao/domain/bank/question/question.rules.ts'
+import { answerFaults, isOpen } from '@zhikao/domain/bank/question/question.rules.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
+import type { BankType } from '@zhikao/domain/bank/question/question.model.ts'
+import { showFormulas } from '../../files/formula/formula.ts'
+import type { FormulaTexts } from '../../files/formula/formula.ts'
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
 import type { QuestionRecord, QuestionRowRecord } from './question.queries.ts'
@@ -29,8 +32,27 @@ const shownFields = (record: QuestionRowRecord, reader: Reader) => ({
 /** A question as lists show it. */
 export const rowOf = (record: QuestionRowRecord, reader: Reader): Row => pick(questionRow, shownFields(record, reader))
 
+/** A question with what its reader may see of it. */
+export type ShownText = {
+  type: BankType
+  stem: string
+  options: readonly { text: string | null }[]
+  answer?: readonly string[]
+  analysis?: string | null
+}
+/** The texts of questions that may have formulas: a word that fills a blank has none. */
+const formulaTexts = (questions: readonly ShownText[]): Required<FormulaTexts> => ({
+  html: questions.flatMap(({ stem, analysis = null }) => [stem, analysis]),
+  lines: questions.flatMap(({ type, options, answer = [] }) => [
+    ...options.map(({ text }) => text),
+    ...(isOpen(type) ? answer : []),
+  ]),
+})
+/** The formulas of questions as they are shown. */
+export const formulasOf = (questions: readonly ShownText[]) => showFormulas(formulaTexts(questions))
+
 /** A question as its editors see it: its options with their letters, and all that is missing before it can be enabled. */
-export function detailOf(record: QuestionRecord, reader: Reader): Detail {
+export async function detailOf(record: QuestionRecord, reader: Reader): Promise<Detail> {
   const { lang } = reader
   return pick(questionDetail, {
     ...record,
@@ -40,5 +62,6 @@ export function detailOf(record: QuestionRecord, reader: Reader): Detail {
       return key ? [{ key, ...option }] : []
     }),
     missing: answerFaults(record).map(({ path, rule, message }) => ({ path, rule, message: message[lang] })),
+    formulas: await formulasOf([record]),
   })
 }

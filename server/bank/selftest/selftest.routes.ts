@@ -104,7 +104,7 @@ const shownOf = async (db: Db, record: SittingRecord) => ({
 const showSitting = async (db: Db, record: SittingRecord, lang: Lang) => sittingOf(await shownOf(db, record), lang)
 
 async function showResult(db: Db, { student_sn }: Sitter, sn: string, lang: Lang) {
-  const result = resultOf(await shownOf(db, await getSitting(db, student_sn, sn)), lang)
+  const result = await resultOf(await shownOf(db, await getSitting(db, student_sn, sn)), lang)
   if (!result) throw refuse(sittingMessages, 'sitting_running')
   return result
 }

@@ -5,6 +5,7 @@ import { countBlanks, isOpen } from '@zhikao/domain/bank/question/question.rules
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
 import { plainTextOf } from '../../files/richText.ts'
+import { formulasOf } from '../question/question.show.ts'
 import type { StoredItem } from '../paper/paper.queries.ts'
 import type { SittingRecord, StoredAnswers } from '../sitting/sitting.queries.ts'
 import type { getNamed, OfferedPaper } from './selftest.queries.ts'
@@ -36,24 +37,29 @@ const shownItems = ({ items, answers }: ShownSitting) =>
   }))
 
 /** A sitting that goes on: nothing of its answers. */
-export function sittingOf(shown: ShownSitting, lang: Lang): z.output<typeof practiceSitting> {
+export async function sittingOf(shown: ShownSitting, lang: Lang): Promise<z.output<typeof practiceSitting>> {
   const { record, named } = shown
   const { element } = practiceSitting.shape.items
+  const items = shownItems(shown).map((item) => pick(element, item))
   return pick(practiceSitting, {
     ...record,
     ...inLang(named, lang),
     is_over: record.handed_time !== null || record.is_overdue,
-    items: shownItems(shown).map((item) => pick(element, item)),
+    items,
+    formulas: await formulasOf(items),
   })
 }
 
 /** What was reached, with the right answers; null while the sitting goes on. */
-export function resultOf(shown: ShownSitting, lang: Lang): z.output<typeof practiceResult> | null {
+export async function resultOf(shown: ShownSitting, lang: Lang): Promise<z.output<typeof practiceResult> | null> {
   const { record, named } = shown
   const { handed_time, handed_by, points, total, right_count, open_count, seconds } = record
   if (handed_time === null || handed_by === null || points === null || total === null) return null
   if (right_count === null || open_count === null || seconds === null) return null
   const { element } = practiceResult.shape.items
+  const items = shownItems(shown).map((item) =>
+    pick(element, { ...item, points: isOpen(item.type) ? null : item.points }),
+  )
   return pick(practiceResult, {
     ...record,
     handed_time,
@@ -64,6 +70,7 @@ export function resultOf(shown: ShownSitting, lang: Lang): z.output<typeof pract
     open_count,
     seconds,
     ...inLang(named, lang),
-    items: shownItems(shown).map((item) => pick(element, { ...item, points: isOpen(item.type) ? null : item.points })),
+    items,
+    formulas: await formulasOf(items),
   })
 }

@@ -262,3 +262,15 @@ describe('a self-test (§3.15a)', () => {
     }
   })
 })
+
+it('the formulas of an explanation are sent with the result, not before (ADR 0087)', async () => {
+  const { client } = await sitter()
+  const { sn } = await buildPracticePaper(t.db)
+  const [stem, analysis] = [String.raw`<p>\(a^2\)</p>`, String.raw`<p>\(b^2\)</p>`]
+  await t.db.execute(sql`
+    update question_edition e set stem = ${stem}, analysis = ${analysis}
+    from bank_paper_item i where i.paper_sn = ${sn} and i.question_sn = e.question_sn`)
+  const begun = await begin(client, sn)
+  expect(begun.data.formulas.map(({ tex }) => tex)).toEqual(['a^2'])
+  expect((await submit(client, begun.data.sn)).data.formulas.map(({ tex }) => tex)).toEqual(['a^2', 'b^2'])
+})

@@ -1,10 +1,12 @@
+import { formulaDrawer } from '../formula/formulaDrawing.ts'
+import type { FormulaOutline } from '../formula/formulaOutline.ts'
 import { SYSTEM_FONTS } from './fallbackGlyph.ts'
 import type { Weight } from './fontFace.ts'
 import { fontParts } from './fontParts.ts'
 import { breakLines } from './lines.ts'
 import { pictureFor } from './picture.ts'
 import { qrCode } from './qr.ts'
-import { runsOf, typeset } from './typeset.ts'
+import { ASCENT, LINE_HEIGHT, runsOf, typeset } from './typeset.ts'
 import type { Typeset } from './typeset.ts'
 
 type TextOptions = {
@@ -32,6 +34,8 @@ export type Drawing = {
   /** Writes text, its first line's top at `y`. */
   text(x: number, y: number, text: string, options?: TextOptions): Promise<Extent>
   measure(text: string, options?: TextOptions): Promise<Extent>
+  /** Draws a formula from this point of its baseline on. */
+  formula(x: number, baseline: number, outline: FormulaOutline, look: { size: number; color: string }): Promise<void>
   /** Places a JPEG or PNG inside a box, whole and centred. */
   image(x: number, y: number, bytes: Buffer, box: { width: number; height: number }): Promise<void>
   /** Draws a QR code, its quiet zone included in `size`. */
@@ -51,9 +55,6 @@ type Setting = { systemFonts: Record<Weight, readonly string[]>; pauseIfNeeded: 
 
 const INK = '#000000'
 const SIZE = 10.5
-const LINE_HEIGHT = 1.5
-/** The baseline, in parts of the size below the top of the letters. */
-const ASCENT = 0.88
 
 /** Fitted text is never smaller than this size in points, and large text never smaller than this part of its own size (F60). */
 const [LEAST, LEAST_PART] = [7, 0.6]
@@ -97,10 +98,12 @@ export function drawingOn(
 ): { drawing: Drawing; writeFonts: () => Generator<void> } {
   const fonts = fontParts(pdf)
   const pictures = pictureCache(pdf)
+  const write = textWriter(pdf, setting, fonts.split)
   const drawing: Drawing = {
     width: pdf.page.width,
     height: pdf.page.height,
-    text: textWriter(pdf, setting, fonts.split),
+    text: write,
+    formula: formulaDrawer(pdf, write),
     measure: async (text, options = {}) => extentOf(await layOut(text, options, setting)),
     image: async (x, y, bytes, box) => {
       pdf.image(await pictures(bytes, box), x, y, { fit: [box.width, box.height], align: 'center', valign: 'center' })

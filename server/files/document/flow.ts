@@ -1,7 +1,8 @@
+import { drawFormulaRow, formulaRows, hasFormulas } from '../formula/formulaLines.ts'
 import type { Drawing } from './drawing.ts'
 import { unseen } from './unseen.ts'
 
-type Page = Pick<Drawing, 'width' | 'height' | 'text' | 'measure' | 'line' | 'rect' | 'image' | 'page'>
+type Page = Pick<Drawing, 'width' | 'height' | 'text' | 'measure' | 'formula' | 'line' | 'rect' | 'image' | 'page'>
 type Look = { size: number; color: string; weight?: 'regular' | 'bold' }
 /** From the edges of the page, in points. */
 type Margins = { side: number; top: number; bottom: number }
@@ -17,7 +18,7 @@ export type Flow = {
   width: number
   /** Begins a new page where so much does not fit any more. */
   room(height: number): Promise<void>
-  /** Text in lines of the width, from `inset` on. */
+  /** Text in lines of the width, from `inset` on; its formulas are drawn (domain/kernel/formula.ts). */
   lines(text: string, look: Look, inset?: number): Promise<void>
   /** A picture in its own size, at most so wide and high. */
   picture(bytes: Buffer, box: { width: number; height: number }, inset?: number): Promise<void>
@@ -47,6 +48,7 @@ function flowOn(page: Page, margins: Margins, pages: number, head: (flow: Flow) 
       await head(flow)
     },
     async lines(text, look, inset = 0) {
+      if (hasFormulas(text)) return formulaLines(flow, text, look, inset)
       const { rows } = await page.measure(text, { ...look, width: flow.width - inset })
       const pitch = look.size * PITCH
       for (const row of rows) {
@@ -63,6 +65,15 @@ function flowOn(page: Page, margins: Margins, pages: number, head: (flow: Flow) 
     },
   }
   return flow
+}
+
+async function formulaLines(flow: Flow, text: string, look: Look, inset: number): Promise<void> {
+  for (const row of await formulaRows(text, look, flow.width - inset)) {
+    const height = row.up + look.size * PITCH + row.down
+    await flow.room(height)
+    await drawFormulaRow(flow.page, flow.left + inset, flow.y + row.up, row, look)
+    flow.skip(height)
+  }
 }
 
 /** Lays the content out twice, because how many pages it takes is printed on each of them; `head` is drawn at the top of every page. */

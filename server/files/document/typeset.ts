@@ -2,6 +2,13 @@ import { mainFace } from './fontFace.ts'
 import type { Face, Weight } from './fontFace.ts'
 import { rareFaces } from './fallbackGlyph.ts'
 
+/** Height of a line, in parts of the size. */
+export const LINE_HEIGHT = 1.5
+/** The baseline, in parts of the size below the top of the letters. */
+export const ASCENT = 0.88
+/** The same below the top of a line. */
+export const BASELINE = (LINE_HEIGHT - 1) / 2 + ASCENT
+
 /** A stretch of text in one face. */
 export type Run = { face: Face; text: string; width: number }
 /** Text in which every character has a face; widths are in parts of the size. */

@@ -8,6 +8,7 @@ export const unseen = (page: Pick<Measured, 'width' | 'height' | 'measure'>): Me
   height: page.height,
   measure: page.measure,
   text: (_x, _y, text, options) => page.measure(text, options),
+  formula: () => Promise.resolve(),
   image: () => Promise.resolve(),
   line: () => undefined,
   rect: () => undefined,

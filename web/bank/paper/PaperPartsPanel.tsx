@@ -13,13 +13,17 @@ import { fill } from '@zhikao/domain/kernel/text.ts'
 import { isEnabled } from '@zhikao/domain/kernel/switch.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { imageUrl } from '../../kit/jobs/files.ts'
+import { Formulas, FormulaText } from '../../kit/rich/FormulaText.tsx'
 import { RichText } from '../../kit/rich/RichText.tsx'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import { FigureTable } from '../../kit/view/FigureTable.tsx'
 import { paperLabels as labels } from './paper.labels.ts'
 import styles from './paper.module.css'
 
-type Parts = Pick<DataOf<typeof paperContract.detail>, 'items' | 'cells' | 'difficulty_counts' | 'deviation'>
+type Parts = Pick<
+  DataOf<typeof paperContract.detail>,
+  'items' | 'formulas' | 'cells' | 'difficulty_counts' | 'deviation'
+>
 type Item = Parts['items'][number]
 type OfParts = { parts: Parts }
 
@@ -93,7 +97,7 @@ export function ItemSections({ parts, onExchange, busy = false }: ItemsProps) {
   const [isOpen, setOpen] = useState(false)
   const groups = BANK_TYPES.map((type) => ({ type, items: parts.items.filter((item) => item.type === type) }))
   return (
-    <>
+    <Formulas of={parts.formulas}>
       <Flex gap={8} align="center" className={styles.bar}>
         <Switch id="paper-answers" checked={isOpen} onChange={setOpen} />
         <label htmlFor="paper-answers">{say(labels.answers)}</label>
@@ -122,7 +126,7 @@ export function ItemSections({ parts, onExchange, busy = false }: ItemsProps) {
             </ol>
           </Section>
         ))}
-    </>
+    </Formulas>
   )
 }
 
@@ -154,7 +158,8 @@ function PaperItem({ item, isOpen, onExchange, busy = false }: ItemProps) {
         <ul className={styles.options}>
           {options.map(({ key, text, image }) => (
             <li key={key}>
-              {key}. <bdi>{text}</bdi> {image && <img className={styles.picture} src={imageUrl(image)} alt={key} />}
+              {key}. <FormulaText text={text} />{' '}
+              {image && <img className={styles.picture} src={imageUrl(image)} alt={key} />}
             </li>
           ))}
         </ul>
@@ -173,7 +178,9 @@ function Answer({ item: { type, answer, analysis } }: { item: Item }) {
   return (
     <div className={styles.answer}>
       {say(labels.answer)}
-      <b>{right}</b>
+      <b>
+        <FormulaText text={right} />
+      </b>
       {analysis && <RichText html={analysis} />}
     </div>
   )

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { useSay } from '../../i18n/lang.ts'
 import { LanguageChoice } from '../../i18n/LanguageChoice.tsx'
 import { imageUrl } from '../../kit/jobs/files.ts'
+import { Formulas, FormulaText } from '../../kit/rich/FormulaText.tsx'
 import { RichText } from '../../kit/rich/RichText.tsx'
 import type { AppFailure } from '../../kit/wire/failure.ts'
 import { useRead } from '../../kit/wire/query.ts'
@@ -108,7 +109,7 @@ function Shown({ review, view, isOpen }: { review: Review; view: ReviewView; isO
         )}
       </p>
       {end_time && <p>{say(reviewLabels.expires, { time: end_time.slice(0, 16) })}</p>}
-      {view !== 'offline' && <Theory review={review} isOpen={isOpen} />}
+      <Formulas of={review.formulas}>{view !== 'offline' && <Theory review={review} isOpen={isOpen} />}</Formulas>
       {view !== 'online' && practical && <Practical of={practical} />}
       {view === 'offline' && !practical && <p>{say(reviewLabels.no_practical)}</p>}
     </>
@@ -151,7 +152,8 @@ function Options({ of }: { of: Item['options'] }) {
     <ul className={css['options']}>
       {of.map(({ key, text, image }) => (
         <li key={key}>
-          {key}. <bdi>{text}</bdi> {image && <img className={css['picture']} src={imageUrl(image)} alt={key} />}
+          {key}. <FormulaText text={text} />{' '}
+          {image && <img className={css['picture']} src={imageUrl(image)} alt={key} />}
         </li>
       ))}
     </ul>
@@ -164,7 +166,9 @@ function Right({ item: { type, answer, analysis } }: { item: Item }) {
   return (
     <div className={css['answer']}>
       {say(labels.answer)}
-      <b>{right}</b>
+      <b>
+        <FormulaText text={right} />
+      </b>
       {analysis && <RichText html={analysis} />}
     </div>
   )

@@ -15,6 +15,7 @@ const review = {
   level: 'MIDDLE',
   total_score: 100,
   theory_minutes: 60,
+  formulas: [],
   items: [
     {
       position: 1,

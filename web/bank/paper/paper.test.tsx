@@ -41,6 +41,7 @@ const item = (position: number, change: object) => ({
   ...change,
 })
 const parts = {
+  formulas: [],
   items: [
     item(1, {
       type: 'SINGLE',

@@ -6,6 +6,7 @@ import { bankTypeWords, questionWords as words } from '@zhikao/domain/bank/quest
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { isEnabled } from '@zhikao/domain/kernel/switch.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { Formulas } from '../../kit/rich/FormulaText.tsx'
 import { Listed } from '../../kit/view/cells.tsx'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import type { Fact } from '../../kit/view/DetailPage.tsx'
@@ -41,13 +42,13 @@ export function QuestionDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps)
       })}
     >
       {(question) => (
-        <>
+        <Formulas of={question.formulas}>
           <Missing question={question} />
           <PreviewSection question={question} />
           <AnswerSection question={question} />
           {More && <More sn={sn} />}
           <Basics question={question} />
-        </>
+        </Formulas>
       )}
     </RecordDetailDrawer>
   )

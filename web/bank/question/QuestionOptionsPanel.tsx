@@ -5,6 +5,7 @@ import type { OptionKey, QuestionOption } from '@zhikao/domain/bank/question/que
 import { useSay } from '../../i18n/lang.ts'
 import { ImageField } from '../../kit/jobs/UploadField.tsx'
 import type { Bound } from '../../kit/view/inputs.tsx'
+import { FormulaTool } from './QuestionFormulaDialog.tsx'
 import { questionLabels as labels } from './question.labels.ts'
 import styles from './question.module.css'
 
@@ -109,7 +110,7 @@ function OptionRow({ letter: key, option, isSingle, isRight, disabled, ...on }: 
         onChange={(event) => on.onChange({ ...option, text: event.target.value || null })}
         onBlur={leave}
       />
-      <Picture value={option.image} onChange={(image) => on.onChange({ ...option, image })} />
+      <More option={option} disabled={disabled} onChange={on.onChange} />
       <Button
         type="text"
         icon={<DeleteOutlined />}
@@ -118,6 +119,20 @@ function OptionRow({ letter: key, option, isSingle, isRight, disabled, ...on }: 
         onClick={on.onRemove}
       />
     </div>
+  )
+}
+
+type MoreProps = Pick<RowProps, 'option' | 'disabled' | 'onChange'>
+/** What an option has besides its letters: formulas in its text, and a picture. */
+function More({ option, disabled, onChange }: MoreProps) {
+  return (
+    <>
+      <FormulaTool
+        disabled={disabled}
+        onInsert={(formula) => onChange({ ...option, text: `${option.text ?? ''}${formula}` })}
+      />
+      <Picture value={option.image} onChange={(image) => onChange({ ...option, image })} />
+    </>
   )
 }
 

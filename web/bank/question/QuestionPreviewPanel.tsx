@@ -7,6 +7,7 @@ import { hasOptions, isOpen } from '@zhikao/domain/bank/question/question.rules.
 import { useSay } from '../../i18n/lang.ts'
 import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
 import { imageUrl } from '../../kit/jobs/files.ts'
+import { FormulaText } from '../../kit/rich/FormulaText.tsx'
 import { RichText } from '../../kit/rich/RichText.tsx'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import type { Fact } from '../../kit/view/DetailPage.tsx'
@@ -36,7 +37,7 @@ function Controls({ question: { sn, type, options, answer } }: Props) {
     const Mark = type === 'SINGLE' ? Radio : Checkbox
     const marks = options.map(({ key, text, image }) => (
       <Mark key={key} value={key} className={styles.choice}>
-        {key}. <bdi>{text}</bdi> {image && <img className={styles.picture} src={imageUrl(image)} alt={key} />}
+        {key}. <FormulaText text={text} /> {image && <img className={styles.picture} src={imageUrl(image)} alt={key} />}
       </Mark>
     ))
     const Group = type === 'SINGLE' ? Radio.Group : Checkbox.Group
@@ -71,7 +72,12 @@ function Right({ question: { type, answer } }: Props) {
   if (answer.length === 0) return <span className="zk-quiet">{say(labels.none)}</span>
   if (type === 'JUDGE') return say(judgeWords[answer[0] === 'TRUE' ? 'TRUE' : 'FALSE'])
   if (hasOptions(type)) return <b>{OPTION_KEYS.filter((key) => answer.includes(key)).join(' ')}</b>
-  if (isOpen(type)) return <span className={styles.lines}>{answer[0]}</span>
+  if (isOpen(type))
+    return (
+      <span className={styles.lines}>
+        <FormulaText text={answer[0] ?? ''} />
+      </span>
+    )
   return (
     <ul className="zk-plain-list">
       {answer

@@ -15,6 +15,7 @@ import type { Bound } from '../../kit/view/inputs.tsx'
 import { KnowledgePointPicker } from '../knowledgePoint/KnowledgePointPicker.tsx'
 import { questionLabels as labels } from './question.labels.ts'
 import { AnswerField } from './QuestionAnswerPanel.tsx'
+import { FormulaTool } from './QuestionFormulaDialog.tsx'
 import { OptionsField } from './QuestionOptionsPanel.tsx'
 
 const typeOf = (values: Values) => bankType.safeParse(values['type']).data
@@ -71,8 +72,15 @@ const belonging = (current?: { sn: string; name: string }): FormField[] => [
   { name: 'knowledge_points', label: words.knowledge_points, input: <PointsField />, hint: labels.points_hint },
 ]
 
+const formulaTool = (insert: (text: string) => void) => <FormulaTool onInsert={insert} />
+
 const text: FormField[] = [
-  { name: 'stem', label: words.stem, input: <RichTextField label={words.stem} />, hint: labels.fill_hint },
+  {
+    name: 'stem',
+    label: words.stem,
+    input: <RichTextField label={words.stem} tools={formulaTool} />,
+    hint: labels.fill_hint,
+  },
   { name: 'options', label: words.options, input: <OptionsField />, when: withOptions },
   {
     name: 'attachments',
@@ -84,7 +92,7 @@ const text: FormField[] = [
 
 const grading: FormField[] = [
   { name: 'answer', label: words.answer, input: <AnswerField /> },
-  { name: 'analysis', label: words.analysis, input: <RichTextField label={words.analysis} /> },
+  { name: 'analysis', label: words.analysis, input: <RichTextField label={words.analysis} tools={formulaTool} /> },
 ]
 
 const use: FormField[] = [

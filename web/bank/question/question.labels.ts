@@ -85,3 +85,16 @@ export const fileFormatLabels = defineMessages({
   QTI: { CN: 'QTI 3.0 包（.zip）', HK: 'QTI 3.0 包（.zip）', US: 'QTI 3.0 package (.zip)' },
   MOODLE: { CN: 'Moodle XML 文件（.xml）', HK: 'Moodle XML 檔案（.xml）', US: 'Moodle XML (.xml)' },
 })
+
+export const formulaLabels = defineMessages({
+  formula: { CN: '插入公式', HK: '插入公式', US: 'Insert formula' },
+  formula_pieces: { CN: '常用写法', HK: '常用寫法', US: 'Often used' },
+  formula_tex: { CN: '公式（TeX）', HK: '公式（TeX）', US: 'Formula (TeX)' },
+  formula_place: { CN: '位置', HK: '位置', US: 'Place' },
+  formula_inline: { CN: '行内', HK: '行內', US: 'In the line' },
+  formula_display: { CN: '独占一行', HK: '獨佔一行', US: 'On a line of its own' },
+  formula_preview: { CN: '预览', HK: '預覽', US: 'Preview' },
+  formula_insert: { CN: '插入', HK: '插入', US: 'Insert' },
+  formula_empty: { CN: '还没有公式，请先填写', HK: '尚無公式，請先填寫', US: 'There is no formula yet; enter it' },
+  formula_wrong: { CN: '公式不能识别，请按 TeX 的写法改正', HK: '公式不能識別，請按 TeX 的寫法改正', US: 'The formula is not valid; correct its TeX' },
+})

@@ -4,7 +4,7 @@ import { questionMessages, questionWords as words } from '@zhikao/domain/bank/qu
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import type { Reply, Sent } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
-import { questionLabels as labels } from './question.labels.ts'
+import { formulaLabels, questionLabels as labels } from './question.labels.ts'
 import QuestionListPage from './QuestionListPage.tsx'
 
 const path = '/center/question/manage'
@@ -36,6 +36,7 @@ const detail = {
   source: null,
   create_time: '2026-11-01 09:00:00',
   missing: [],
+  formulas: [],
   refused: [],
 }
 const similar = {
@@ -49,10 +50,12 @@ const similar = {
 
 let one: object
 let found: object[]
+let formulas: object[]
 let sent: Sent[]
 function serve({ method, url: { pathname } }: Sent): Reply {
   if (pathname.endsWith('/history')) return { data: [] }
   if (pathname.endsWith('/question/similar')) return { data: found }
+  if (pathname.endsWith('/question/formula')) return { data: formulas }
   if (pathname.endsWith('/question/point')) return { data: { items: [] } }
   if (pathname.includes('/credential'))
     return { data: { items: [], total: 0, page: 1, limit: 100, total_capped: false, levels: [] } }
@@ -63,6 +66,7 @@ beforeEach(() => {
   setSession(true)
   one = detail
   found = []
+  formulas = []
   const network = networkOf(serve)
   sent = network.sent
   vi.stubGlobal('fetch', network.fetch)
@@ -97,6 +101,39 @@ describe('the detail of a question', () => {
     expect(await drawer.findByText(labels.missing.CN)).toBeTruthy()
     expect(drawer.getByText(message)).toBeTruthy()
     expect(drawer.getByText(labels.none.CN)).toBeTruthy()
+  })
+})
+
+describe('the dialog of a formula (ADR 0087)', () => {
+  const asking = async () => {
+    drawPage(<QuestionListPage />, { path, search: { edit: 'Q1' }, operations })
+    const option = await screen.findByRole('group', { name: labels.option_name.CN.replace('{key}', 'A') })
+    fireEvent.click(within(option).getByRole('button', { name: formulaLabels.formula.CN }))
+    const input = await screen.findByRole('textbox', { name: formulaLabels.formula_tex.CN })
+    return { input, dialog: within(input.closest<HTMLElement>('[role="dialog"]')!) }
+  }
+  const insert = (dialog: ReturnType<typeof within>) => dialog.getByRole('button', { name: /^插\s*入$/ })
+  const written = () =>
+    screen.getByRole<HTMLTextAreaElement>('textbox', { name: labels.option_name.CN.replace('{key}', 'A') }).value
+
+  it('shows it while it is written, and puts its TeX into the option', async () => {
+    formulas = [{ tex: '2', display: false, html: '<span class="katex"><math><mn>2</mn></math></span>' }]
+    const { input, dialog } = await asking()
+    fireEvent.change(input, { target: { value: ' 2 ' } })
+    await waitFor(() => expect(document.querySelector('output math')?.textContent).toBe('2'))
+    const asked = sent.find(({ url }) => url.pathname.endsWith('/question/formula'))
+    expect(asked?.body).toEqual({ formulas: [{ tex: '2', display: false }] })
+    fireEvent.click(insert(dialog))
+    await waitFor(() => expect(written()).toBe(String.raw`594 × 841\(2\)`))
+  })
+
+  it('says what is not valid, and then inserts nothing', async () => {
+    const { input, dialog } = await asking()
+    fireEvent.click(dialog.getByRole('button', { name: 'x/y' }))
+    expect((input as HTMLTextAreaElement).value).toBe(String.raw`\frac{x}{y}`)
+    await waitFor(() => expect(dialog.getAllByText(formulaLabels.formula_wrong.CN).length).toBeGreaterThan(0))
+    fireEvent.click(insert(dialog))
+    expect(written()).toBe('594 × 841')
   })
 })
 

@@ -4,6 +4,7 @@ import type { selftestContract } from '@zhikao/domain/bank/selftest/selftest.con
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { FormulaText } from '../../kit/rich/FormulaText.tsx'
 import { RichText } from '../../kit/rich/RichText.tsx'
 import { isAnswered, OptionContent, picturesOf } from './selftest.fields.tsx'
 import { resultLabels as labels, sittingLabels } from './selftest.labels.ts'
@@ -88,7 +89,12 @@ function Words({ type, words }: { type: MarkedItem['type']; words: readonly stri
   const say = useSay()
   if (type === 'JUDGE') return say(judgeWords[words[0] === 'TRUE' ? 'TRUE' : 'FALSE'])
   if (hasOptions(type)) return words.join(' ')
-  if (isOpen(type)) return <span className="practice-lines">{words[0]}</span>
+  if (isOpen(type))
+    return (
+      <span className="practice-lines">
+        <FormulaText text={words[0] ?? ''} />
+      </span>
+    )
   return (
     <ul>
       {words

@@ -4,6 +4,7 @@ import { percentOf } from '@zhikao/domain/bank/selftest/selftest.rules.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { Formulas } from '../../kit/rich/FormulaText.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { useStart } from './SelftestHomePanel.tsx'
 import { SelftestMarked } from './SelftestMarkedPanel.tsx'
@@ -47,7 +48,9 @@ export function SelftestResult({ sn, hasMoved, onGo }: ScreenProps & { sn: strin
       <p role="alert" className="practice-fault">
         {fault}
       </p>
-      <Questions result={data} />
+      <Formulas of={data.formulas}>
+        <Questions result={data} />
+      </Formulas>
     </main>
   )
 }

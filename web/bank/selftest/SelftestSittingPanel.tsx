@@ -4,6 +4,7 @@ import { selftestContract } from '@zhikao/domain/bank/selftest/selftest.contract
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { Formulas } from '../../kit/rich/FormulaText.tsx'
 import type { OutboxView } from '../../kit/wire/outbox.ts'
 import { emptyOutbox } from '../../kit/wire/outboxSending.ts'
 import { useRead } from '../../kit/wire/query.ts'
@@ -135,7 +136,9 @@ function Questions({ sitting, answers, handIn, children }: QuestionsProps) {
       <CutOffNote view={answers.view} />
       <div className="practice-columns">
         <div className="practice-questions">
-          <QuestionList sn={sitting.sn} total={positions.length} {...{ items, answers }} onEnter={place.enter} />
+          <Formulas of={sitting.formulas}>
+            <QuestionList sn={sitting.sn} total={positions.length} {...{ items, answers }} onEnter={place.enter} />
+          </Formulas>
           {shown === 'one' && <Steps positions={positions} current={place.position} onGo={go} />}
         </div>
         <div className="practice-side" id={NUMBERS_ID} tabIndex={-1} data-open={isGridOpen || undefined}>

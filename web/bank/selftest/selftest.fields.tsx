@@ -6,6 +6,7 @@ import { selftestContract } from '@zhikao/domain/bank/selftest/selftest.contract
 import { sittingAnswer } from '@zhikao/domain/bank/sitting/sitting.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { FormulaText } from '../../kit/rich/FormulaText.tsx'
 import { urlOf } from '../../kit/wire/call.ts'
 import { sittingLabels as labels } from './selftest.labels.ts'
 
@@ -24,7 +25,7 @@ export function OptionContent({ sn, option: { key, text, image } }: { sn: string
   const say = useSay()
   return (
     <span className="practice-option-content">
-      <b>{key}.</b> {text !== null && <bdi>{text}</bdi>}
+      <b>{key}.</b> {text !== null && <FormulaText text={text} />}
       {image !== null && <img src={pictureOf(sn, image)} alt={say(labels.option_image, { key })} />}
     </span>
   )

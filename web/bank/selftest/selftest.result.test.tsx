@@ -26,7 +26,7 @@ const items = [
   }),
   item(5, 'SHORT', '简述投影法的分类。', { given: ['中心投影'], answer: ['中心投影法和平行投影法'], points: null }),
 ]
-const result = { ...handedIn, points: 3, right_count: 1, open_count: 1, items }
+const result = { ...handedIn, points: 3, right_count: 1, open_count: 1, items, formulas: [] }
 
 let reply: Reply
 let sent: Sent[]

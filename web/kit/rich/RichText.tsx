@@ -1,6 +1,8 @@
 import DOMPurify from 'dompurify'
 import { useCallback } from 'react'
 import { isRichLink, pictureKey, RICH_ELEMENTS } from '@zhikao/domain/kernel/richText.ts'
+import { formulaNodes, useFormulas } from './useFormulas.ts'
+import type { FormulaMap } from './useFormulas.ts'
 import './rich.css'
 
 const purify = DOMPurify(window)
@@ -28,7 +30,7 @@ function addressOf(source: string, own: string | undefined): string | null {
   return source.startsWith(own) ? source : null
 }
 
-function cleaned(html: string, own: string | undefined): Node {
+function cleaned(html: string, own: string | undefined, formulas: FormulaMap): Node {
   const part = purify.sanitize(html, KNOWN)
   // Nothing of it is in the document yet: what is removed or changed here was not loaded.
   for (const picture of part.querySelectorAll('img')) {
@@ -36,7 +38,16 @@ function cleaned(html: string, own: string | undefined): Node {
     if (address === null) picture.remove()
     else picture.setAttribute('src', address)
   }
+  if (formulas.size > 0) showFormulas(part, formulas)
   return part
+}
+
+/** Puts formulas in the place of their TeX. */
+function showFormulas(part: Node, formulas: FormulaMap): void {
+  const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
+  for (const text of texts) text.replaceWith(...formulaNodes(text.data, formulas))
 }
 
 type Props = {
@@ -47,9 +58,10 @@ type Props = {
 
 /** The one place where rich text is shown (reliability.md §2): the elements that kernel/richText.ts lists, nothing that runs or is loaded from elsewhere. */
 export function RichText({ html, pictures }: Props) {
+  const formulas = useFormulas()
   const fill = useCallback(
-    (node: HTMLElement | null) => node?.replaceChildren(cleaned(html, pictures)),
-    [html, pictures],
+    (node: HTMLElement | null) => node?.replaceChildren(cleaned(html, pictures, formulas)),
+    [html, pictures, formulas],
   )
   return <div ref={fill} className="zk-rich" />
 }

@@ -1,6 +1,7 @@
 import { Editor } from '@tiptap/core'
 import { Progress } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { pastedForm } from '@zhikao/domain/kernel/textForm.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -11,7 +12,11 @@ import { RichToolbar } from './RichToolbar.tsx'
 import { picturesIn, usePictures } from './usePictures.ts'
 import './rich.css'
 
-export type RichTextProps = Bound<string> & { label: Text }
+export type RichTextProps = Bound<string> & {
+  label: Text
+  /** Further tools; `insert` writes a text where the cursor is. */
+  tools?: (insert: (text: string) => void) => ReactNode
+}
 
 const EMPTY = '<p></p>'
 const htmlOf = (editor: Editor) => (editor.getHTML() === EMPTY ? '' : editor.getHTML())
@@ -35,7 +40,7 @@ export function RichTextEditor(props: RichTextProps) {
   )
   return (
     <div className="zk-rich-box">
-      <RichToolbar editor={editor} onPictures={add} />
+      <RichToolbar editor={editor} onPictures={add} more={props.tools} />
       {progress && (
         <div role="status" style={{ padding: '4px 16px' }}>
           {say(richLabels.pictures_busy, { done: progress.done + 1, total: progress.total })}

@@ -202,11 +202,15 @@ function useToolState(editor: Editor) {
   }
 }
 
-type Props = { editor: Editor; onPictures: (files: File[]) => void }
+type Props = {
+  editor: Editor
+  onPictures: (files: File[]) => void
+  more: ((insert: (text: string) => void) => ReactNode) | undefined
+}
 const BAR = { padding: '6px 8px', borderBottom: '1px solid var(--ant-color-border-secondary)' }
 
 /** The tools above the text; each says whether it is on where the cursor is. */
-export function RichToolbar({ editor, onPictures }: Props) {
+export function RichToolbar({ editor, onPictures, more }: Props) {
   const say = useSay()
   const [linking, setLinking] = useState(false)
   const state = useToolState(editor)
@@ -227,6 +231,7 @@ export function RichToolbar({ editor, onPictures }: Props) {
         <ToolButton name="picture" icon={<PictureOutlined />} />
       </Upload>
       <TableTool editor={editor} inside={state.table} />
+      {more?.((text) => chain(editor).insertContent({ type: 'text', text }).run())}
       {STEPS.map((one, at) => {
         const { key, ...given } = tool(one)
         return <ToolButton key={key} {...given} disabled={state.closed[at] ?? false} />

@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pictureSource } from '@zhikao/domain/kernel/richText.ts'
 import { drawPage, networkOf } from '../wire/testStage.tsx'
 import type { Reply, Sent } from '../wire/testStage.tsx'
 import { setSession } from '../wire/testUser.ts'
 import { richLabels as labels } from './rich.labels.ts'
+import { Formulas, FormulaText } from './FormulaText.tsx'
 import { RichText } from './RichText.tsx'
 import { RichTextEditor } from './RichTextEditor.tsx'
 import { RichTextField } from './RichTextField.tsx'
@@ -161,11 +163,10 @@ describe('pictures on their way', () => {
   })
 })
 
-it('has no empty heading while the editor is loading', async () => {
-  drawPage(<RichTextField label={{ CN: '正文', HK: '正文', US: 'Text' }} />)
-  expect(document.querySelector('.ant-skeleton')).not.toBeNull()
-  expect(screen.queryByRole('heading')).toBeNull()
-  await waitFor(() => expect(document.querySelector('.ant-skeleton')).toBeNull())
+it('has no empty heading while the editor is loading', () => {
+  const meanwhile = renderToString(<RichTextField label={{ CN: '正文', HK: '正文', US: 'Text' }} />)
+  expect(meanwhile).toContain('ant-skeleton')
+  expect(meanwhile).not.toMatch(/<h[1-6]/)
 })
 
 describe('the pictures of a text', () => {
@@ -180,5 +181,46 @@ describe('the pictures of a text', () => {
   it('have the addresses of a page that shows them to readers without an account', () => {
     drawPage(<RichText html={html} pictures="/own?key=" />)
     expect(shown()).toEqual([`/own?key=${encodeURIComponent(KEY)}`, '/own?key=b'])
+  })
+})
+
+describe('formulas (ADR 0087)', () => {
+  const shown = [{ tex: 'a^2', display: false, html: '<span class="katex"><math><mi>a</mi></math></span>' }]
+  const text = String.raw`<p>面积 \(a^2\) 与 \(b^2\)</p>`
+
+  it('stand in the place of their TeX; one that the server did not show stays as it is written', async () => {
+    drawPage(
+      <Formulas of={shown}>
+        <RichText html={text} />
+        <FormulaText text={String.raw`取 \(a^2\)`} />
+      </Formulas>,
+    )
+    await waitFor(() => expect(document.querySelectorAll('math')).toHaveLength(2))
+    expect(document.querySelector('.zk-rich')?.textContent).toBe(String.raw`面积 a 与 \(b^2\)`)
+    expect(document.querySelector('bdi')?.textContent).toBe('取 a')
+  })
+
+  it('without any, a text is as it is written', () => {
+    drawPage(<RichText html={text} />)
+    expect(document.querySelector('.zk-rich')?.textContent).toBe(String.raw`面积 \(a^2\) 与 \(b^2\)`)
+  })
+
+  it('a further tool writes its text where the cursor is', async () => {
+    function More() {
+      const [value, setValue] = useState('<p>甲</p>')
+      const change = (next: string | undefined) => {
+        written = next ?? ''
+        setValue(next ?? '')
+      }
+      const tools = (insert: (one: string) => void) => (
+        <button type="button" onClick={() => insert(String.raw`\(a<b\)`)}>
+          公式
+        </button>
+      )
+      return <RichTextEditor label={labels.toolbar} value={value} onChange={change} tools={tools} />
+    }
+    drawPage(<More />)
+    fireEvent.click(screen.getByRole('button', { name: '公式' }))
+    await waitFor(() => expect(written).toContain(String.raw`\(a&lt;b\)`))
   })
 })

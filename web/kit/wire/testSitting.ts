@@ -46,7 +46,14 @@ const head = {
   start_time: '2026-11-30 09:00:00',
 }
 /** It goes on: an hour is left. */
-export const running = { ...head, end_time: '2026-11-30 10:00:00', seconds_left: 3600, is_over: false, items }
+export const running = {
+  ...head,
+  end_time: '2026-11-30 10:00:00',
+  seconds_left: 3600,
+  is_over: false,
+  items,
+  formulas: [],
+}
 /** It was handed in without a point. */
 export const handedIn = {
   ...head,
@@ -58,6 +65,7 @@ export const handedIn = {
   right_count: 0,
   open_count: 0,
   items: [],
+  formulas: [],
 }
 
 /** The answers among these calls, in their order. */
