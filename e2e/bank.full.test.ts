@@ -159,6 +159,12 @@ describe('issue 36 row 6: from questions of another system to the sealed papers 
     await choose(page, added, '等级', '高级')
     await choose(page, added, '题型', '判断题')
     await added.getByRole('textbox', { name: '题干' }).fill('孔的公差带代号用大写字母表示。')
+    await added.getByRole('toolbar', { name: '格式' }).first().getByRole('button', { name: '插入公式' }).click()
+    const formula = dialog(page, '插入公式')
+    await formula.getByLabel('公式（TeX）').fill(String.raw`\Phi 50^{+0.025}_{0}`)
+    await formula.locator('output .katex-html').waitFor()
+    await press(formula, '插入')
+    await added.getByRole('textbox', { name: '题干' }).getByText(String.raw`\(\Phi 50^{+0.025}_{0}\)`).waitFor()
     await added.getByText('正确', { exact: true }).click()
     await press(added, '保存')
     await enableDrafts(`keyword=${encodeURIComponent('孔的公差带')}`, 1)
@@ -210,7 +216,7 @@ describe('issue 36 row 6: from questions of another system to the sealed papers 
       { variant: 'B', title: PAPER_B },
     ])
 
-    await go(center, `/center/question/manage?tab=paper&keyword=${encodeURIComponent(PAPER_A)}`)
+    await go(center, `/center/question/manage?tab=paper&keyword=${encodeURIComponent(PAPER_B)}`)
     await page.locator('.zk-inline-link').first().click()
     const detail = dialog(page, '试卷详情')
     await detail.getByText(PLAN).waitFor()
@@ -219,6 +225,7 @@ describe('issue 36 row 6: from questions of another system to the sealed papers 
       detail.getByRole('link', { name: '打开预览页' }).click(),
     ])
     await review.getByText('单选题（2 题，60 分）').first().waitFor()
+    await review.locator('.katex-html').first().waitFor()
     await review.close()
     await page.reload()
     await detail.getByText('登录查看').first().waitFor()

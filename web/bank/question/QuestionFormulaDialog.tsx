@@ -16,9 +16,9 @@ import styles from './question.module.css'
 const PIECES = [
   ['x/y', String.raw`\frac{x}{y}`],
   ['√x', String.raw`\sqrt{x}`],
-  ['ⁿ√x', String.raw`\sqrt[n]{x}`],
-  ['xⁿ', 'x^{n}'],
-  ['xₙ', 'x_{n}'],
+  ['n√x', String.raw`\sqrt[n]{x}`],
+  ['x^n', 'x^{n}'],
+  ['x_n', 'x_{n}'],
   ['±', String.raw`\pm `],
   ['×', String.raw`\times `],
   ['÷', String.raw`\div `],
