@@ -1,11 +1,12 @@
 // A template's rules and sources as the blueprint of a paper, and its questions with their places and points (domain.md §3.9, §3.15a).
+import type { Subject } from '../../catalogue/credential/credential.model.ts'
 import type { TemplateFields } from '../../catalogue/template/template.model.ts'
 import { OPTION_KEYS } from '../question/question.model.ts'
 import type { BankType, OptionKey } from '../question/question.model.ts'
 import { bankTypeWords } from '../question/question.messages.ts'
 import type { TreePoint } from '../knowledgePoint/knowledgePoint.rules.ts'
 import { fill, listOf } from '../../kernel/text.ts'
-import type { Text } from '../../kernel/text.ts'
+import type { RuleOf, Text } from '../../kernel/text.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import type { Blueprint } from './paper.assembly.rules.ts'
 import { placeOf } from './paper.demand.rules.ts'
@@ -14,10 +15,31 @@ import type { PaperStatus } from './paper.model.ts'
 import { drawOf, shuffled } from './paper.random.rules.ts'
 import { demandWords, paperMessages, restWords } from './paper.messages.ts'
 
-export type PaperRules = Pick<
-  TemplateFields,
-  'theory_enabled' | 'question_rules' | 'source_points' | 'difficulty_ratio' | 'blueprint' | 'shuffle'
->
+type Sources = Pick<TemplateFields, 'source_points' | 'difficulty_ratio' | 'blueprint' | 'shuffle'>
+/** What a template asked when a paper was made. */
+export type PaperRules = Sources & {
+  question_rules: readonly { type: BankType; count: number; score_each: number }[]
+  /** Of the practical: the task of each question, in the order of the paper. */
+  tasks?: readonly PaperTask[]
+}
+export type PaperTask = { name: string; minutes: number }
+
+type Asking = Sources & Pick<TemplateFields, 'theory_enabled' | 'question_rules' | 'practical_enabled' | 'tasks'>
+
+/** What a template asks of a paper of a subject: questions by type, or one task sheet for each task of the practical, with its points. */
+export function rulesOf(template: Asking, subject: Subject): PaperRules {
+  const { question_rules, source_points, difficulty_ratio, blueprint, shuffle, tasks } = template
+  if (subject === 'ONLINE') return { question_rules, source_points, difficulty_ratio, blueprint, shuffle }
+  return {
+    question_rules: tasks.map(({ score }) => ({ type: 'PRACTICAL', count: 1, score_each: score })),
+    source_points: [],
+    difficulty_ratio: [],
+    blueprint: [],
+    // Which sheet is that of which task is drawn, too.
+    shuffle: true,
+    tasks: tasks.map(({ name, minutes }) => ({ name, minutes })),
+  }
+}
 
 /** What a template asks of a paper: rows of one type are counted together. */
 export function blueprintOf({
@@ -107,9 +129,15 @@ export function shortageRefusal(shortage: Shortage, nameOf: (point: string) => s
 }
 
 /** Why no paper can be made from a template, whatever the bank has; null: one can be. */
-export function templateRefusal({ theory_enabled, question_rules }: PaperRules): Refusal | null {
-  if (!theory_enabled) return { rule: 'paper_no_theory', message: paperMessages.paper_no_theory }
-  return question_rules.length === 0 ? { rule: 'paper_no_rules', message: paperMessages.paper_no_rules } : null
+export function templateRefusal(template: Asking, subject: Subject): Refusal | null {
+  const { theory_enabled, question_rules, practical_enabled, tasks } = template
+  const refuse = (rule: RuleOf<typeof paperMessages>) => ({ rule, message: paperMessages[rule] })
+  if (subject === 'OFFLINE') {
+    if (!practical_enabled) return refuse('paper_no_practical')
+    return tasks.length === 0 ? refuse('paper_no_tasks') : null
+  }
+  if (!theory_enabled) return refuse('paper_no_theory')
+  return question_rules.length === 0 ? refuse('paper_no_rules') : null
 }
 
 /** What the guards of a paper look at. */

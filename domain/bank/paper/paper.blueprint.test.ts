@@ -5,11 +5,17 @@ import {
   mayReplace,
   paperMayBeOffered,
   placeItems,
+  rulesOf,
   shortageRefusal,
   shownItem,
   templateRefusal,
 } from './paper.blueprint.rules.ts'
+import { filesRefusal, partWord } from './paper.print.rules.ts'
 
+const TASKS = [
+  { name: '零件测绘', minutes: 80, score: 40, mandatory: true, critical: false },
+  { name: '装配图绘制', minutes: 100, score: 60, mandatory: true, critical: true },
+]
 const rules = {
   theory_enabled: true,
   question_rules: [
@@ -154,11 +160,47 @@ describe('why there is no paper', () => {
       'paper_contradictory',
     )
   })
-  it('a template without theory, or without questions, has none', () => {
-    expect(templateRefusal(rules)).toBeNull()
-    expect(templateRefusal({ ...rules, theory_enabled: false })?.rule).toBe('paper_no_theory')
-    expect(templateRefusal({ ...rules, question_rules: [] })?.rule).toBe('paper_no_rules')
+  it('a template without the subject, or without questions or tasks, has none', () => {
+    const asking = { ...rules, practical_enabled: true, tasks: TASKS }
+    expect([templateRefusal(asking, 'ONLINE'), templateRefusal(asking, 'OFFLINE')]).toEqual([null, null])
+    expect(templateRefusal({ ...asking, theory_enabled: false }, 'ONLINE')?.rule).toBe('paper_no_theory')
+    expect(templateRefusal({ ...asking, question_rules: [] }, 'ONLINE')?.rule).toBe('paper_no_rules')
+    expect(templateRefusal({ ...asking, practical_enabled: false }, 'OFFLINE')?.rule).toBe('paper_no_practical')
+    expect(templateRefusal({ ...asking, tasks: [] }, 'OFFLINE')?.rule).toBe('paper_no_tasks')
   })
+})
+
+test('a practical paper has one task sheet for each task, with its points; what binds the theory does not bind it (ADR 0088)', () => {
+  const asked = rulesOf({ ...rules, practical_enabled: true, tasks: TASKS }, 'OFFLINE')
+  expect(asked).toEqual({
+    question_rules: [
+      { type: 'PRACTICAL', count: 1, score_each: 40 },
+      { type: 'PRACTICAL', count: 1, score_each: 60 },
+    ],
+    source_points: [],
+    difficulty_ratio: [],
+    blueprint: [],
+    shuffle: true,
+    tasks: [
+      { name: '零件测绘', minutes: 80 },
+      { name: '装配图绘制', minutes: 100 },
+    ],
+  })
+  const chosen = ['q2', 'q1'].map((sn) => ({ sn, type: 'PRACTICAL' as const, options: 0 }))
+  expect(placeItems(asked, chosen, 's').map(({ question_sn, score }) => [question_sn, score])).toEqual([
+    ['q2', 40],
+    ['q1', 60],
+  ])
+})
+
+test('the attachments of a paper have 50 MB at most (ADR 0088)', () => {
+  expect(filesRefusal(50 * 1024 * 1024)).toBeNull()
+  const refusal = filesRefusal(50 * 1024 * 1024 + 1)
+  expect([refusal?.rule, refusal?.message.CN]).toEqual([
+    'paper_files_large',
+    '本卷的附件共 51 MB，超过 50 MB，不能打印和封存；请换题，或上传较小的附件',
+  ])
+  expect([partWord('OFFLINE', 'sheet').CN, partWord('ONLINE', 'sheet').CN]).toEqual(['评分表', '答题卡'])
 })
 
 test('a paper with a retired question is not offered (§5.10)', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { level } from '../../catalogue/credential/credential.model.ts'
+import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { file } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
@@ -9,7 +9,7 @@ import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
-import { bankType, optionKey, QUESTION_STATUS } from '../question/question.model.ts'
+import { bankType, optionKey, QUESTION_STATUS, questionFile } from '../question/question.model.ts'
 import { paperLifecycle } from './paper.lifecycle.ts'
 import {
   ACCESS_MAX,
@@ -45,6 +45,9 @@ export const paperItem = z.strictObject({
   options: z.array(z.strictObject({ key: optionKey, text: orNull, image: orNull })),
   answer: z.array(z.string()),
   analysis: orNull,
+  /** Of the practical: the task that its points are of. */
+  task: z.strictObject({ name: z.string(), minutes: count }).nullable(),
+  attachments: z.array(questionFile),
 })
 const paperParts = {
   items: z.array(paperItem).max(PAPER_ITEMS_MAX),
@@ -61,6 +64,7 @@ export const paperRow = z.strictObject({
   sn: z.string(),
   title: z.string(),
   status,
+  subject,
   /** For self-tests. */
   practice: z.boolean(),
   template_sn: z.string(),
@@ -103,15 +107,21 @@ export const paperSample = z.strictObject({
     .nullable(),
 })
 
-const reviewItem = paperItem.pick({
-  position: true,
-  type: true,
-  score: true,
-  stem: true,
-  options: true,
-  answer: true,
-  analysis: true,
-})
+const reviewItem = paperItem
+  .pick({
+    position: true,
+    type: true,
+    score: true,
+    stem: true,
+    options: true,
+    answer: true,
+    analysis: true,
+    task: true,
+  })
+  .extend({
+    /** The names of its attachments, which are in the sealed file. */
+    files: z.array(z.string()),
+  })
 /** A paper as its review page shows it. */
 export const paperReview = z.strictObject({
   sn: z.string(),
@@ -119,6 +129,7 @@ export const paperReview = z.strictObject({
   /** In the reader's language. */
   credential_name: z.string(),
   level,
+  subject,
   total_score: z.number(),
   theory_minutes: count.nullable(),
   /** Without answers and explanations where the reader may not see them. */
@@ -126,7 +137,7 @@ export const paperReview = z.strictObject({
   /** Of what is shown. */
   formulas: shownFormulas,
   answers: z.boolean(),
-  /** The practical of its exam template; null where it has none. */
+  /** The practical of its exam template, of a practical paper without the tasks; null where it has none. */
   practical: z
     .strictObject({
       minutes: count.nullable(),
@@ -166,6 +177,7 @@ export const paperContract = {
       credential_sn: several(sn).optional(),
       level: several(level).optional(),
       template_sn: several(sn).optional(),
+      subject: several(subject).optional(),
       practice: yesNo.optional(),
       status: several(status).optional(),
     }),

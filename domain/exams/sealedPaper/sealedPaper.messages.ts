@@ -5,7 +5,7 @@ import type { sealedPaperLifts } from './sealedPaper.lifts.ts'
 export const sealedPaperMessages = defineRules<typeof sealedPaperLifts>()({
   paper_closed: { CN: '考试申请已通过，试卷已封存，不能再更换；如确需更换，请先撤销考试批准', HK: '考試申請已批准，試卷已封存，不能再更換；如確需更換，請先撤銷考試批准', US: 'The exam is approved and its papers are sealed; to replace one, revoke the approval first' },
   paper_unknown: { CN: '题库中没有该试卷，请重新选择', HK: '題庫中沒有此試卷，請重新選擇', US: 'The bank has no such paper; choose another' },
-  paper_unfit: { CN: '该试卷不是按本计划的考试方案组成的理论试卷，请选择其他试卷', HK: '此試卷不是按本計劃的考試方案組成的理論試卷，請選擇其他試卷', US: 'This paper is not a theory paper made from the exam template of this plan; choose another' },
+  paper_unfit: { CN: '该试卷不是按本计划的考试方案为该科目组成的，请选择其他试卷', HK: '此試卷不是按本計劃的考試方案為該科目組成的，請選擇其他試卷', US: 'This paper was not made for this subject from the exam template of this plan; choose another' },
   paper_practised: {
     CN: '卷中有 {count} 道试题已用于自测卷，不能用于考试；请选择其他试卷，或另组一套',
     HK: '卷中有 {count} 道試題已用於自測卷，不能用於考試；請選擇其他試卷，或另組一套',

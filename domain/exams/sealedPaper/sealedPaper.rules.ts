@@ -32,6 +32,7 @@ export function twinRefusal(sha256: string, other: { sha256: string } | undefine
 /** A paper of the bank as a plan's subject is sealed with it. */
 type BankPaper = {
   template_sn: string
+  subject: Subject
   status: PaperStatus
   practice: boolean
   /** How many of its questions a self-test has shown. */
@@ -40,7 +41,7 @@ type BankPaper = {
 
 /** Why a paper of the bank cannot be sealed for a subject of a plan (domain.md §3.15a); null: it can be. */
 export function bankPaperRefusal(plan: { template_sn: string }, subject: Subject, paper: BankPaper): Refusal | null {
-  if (subject !== 'ONLINE' || paper.practice || paper.template_sn !== plan.template_sn)
+  if (paper.subject !== subject || paper.practice || paper.template_sn !== plan.template_sn)
     return { rule: 'paper_unfit', message: sealedPaperMessages.paper_unfit }
   if (paper.practised_items > 0)
     return {

@@ -8,6 +8,7 @@ import {
   mayReplace,
   optionOrderOf,
   placeItems,
+  rulesOf,
   shortageRefusal,
   templateRefusal,
 } from '@zhikao/domain/bank/paper/paper.blueprint.rules.ts'
@@ -46,19 +47,23 @@ export type MadePaper =
   /** `rest`: the questions of so many papers before are not taken. */
   | { ok: false; shortage: Shortage; rest: number }
 
-const sourceOf = ({ credential_sn, level, ...record }: TemplateRecord, practice: boolean): PaperSource => {
-  const { theory_enabled, question_rules, source_points, difficulty_ratio, blueprint, shuffle } = record
-  const rules = { theory_enabled, question_rules, source_points, difficulty_ratio, blueprint, shuffle }
-  return { credential_sn, level, rules, practice }
-}
+/** Which paper: of what subject, for exams or for self-tests (`practice`). */
+export type PaperKind = Pick<PaperRecord, 'subject' | 'practice'>
 
-/** Makes a paper from a template without storing it, for exams or for self-tests (`practice`). Refuses a template that asks for no theory paper. */
-export async function makePaper(db: Db, record: TemplateRecord, seed: string, practice: boolean): Promise<MadePaper> {
-  const source = sourceOf(record, practice)
-  const refusal = templateRefusal(source.rules)
+const sourceOf = (record: TemplateRecord, kind: PaperKind): PaperSource => ({
+  credential_sn: record.credential_sn,
+  level: record.level,
+  rules: rulesOf(record, kind.subject),
+  ...kind,
+})
+
+/** Makes a paper from a template without storing it. Refuses a template that does not ask for one of the subject. */
+export async function makePaper(db: Db, record: TemplateRecord, seed: string, kind: PaperKind): Promise<MadePaper> {
+  const refusal = templateRefusal(record, kind.subject)
   if (refusal) throw new AppError('rule', refusal)
+  const source = sourceOf(record, kind)
   // Self-tests may repeat what earlier ones had.
-  const rest = practice ? 0 : (await readSettings(db, 'bank_rules')).paper_rest
+  const rest = kind.practice ? 0 : (await readSettings(db, 'bank_rules')).paper_rest
   const supply = await listSupply(db, source, rest)
   const made = assemble(supply, blueprintOf(source.rules), seed)
   if (!made.ok) return { ...made, rest }
@@ -97,19 +102,26 @@ async function insertItems(db: Db, paperSn: string, placed: readonly PlacedItem[
   await db.insert(paperItem).values(rows)
 }
 
-type Made = Pick<PaperRecord, 'title' | 'template_sn' | 'seed' | 'practice'>
-const audited = ({ title, template_sn, seed, practice }: Made) => ({ title, template_sn, seed, practice })
+type Made = Pick<PaperRecord, 'title' | 'template_sn' | 'seed' | 'subject' | 'practice'>
+const audited = ({ title, template_sn, seed, subject, practice }: Made) => ({
+  title,
+  template_sn,
+  seed,
+  subject,
+  practice,
+})
 
 /** Makes a paper from a template (domain.md §3.15a): a draft. Throws `paper_short` where the bank cannot give one. Returns its number. */
 export async function createPaper(
   db: Db,
   actor: Actor,
-  { title, template_sn, seed: given, practice }: BodyOf<typeof paperContract.create>,
+  { title, template_sn, seed: given, ...kind }: BodyOf<typeof paperContract.create>,
 ): Promise<string> {
   const record = await templateOf(db, actor, template_sn)
   if (record.status === templateLifecycle.initial) throw refuse(messages, 'paper_template_draft')
+  if (kind.practice && kind.subject === 'OFFLINE') throw refuse(messages, 'paper_practice_theory')
   const seed = given ?? newSn()
-  const made = await makePaper(db, record, seed, practice)
+  const made = await makePaper(db, record, seed, kind)
   if (!made.ok)
     throw new AppError('rule', shortageRefusal(made.shortage, await pointNames(db, record.credential_sn), made.rest))
   const sn = await nextDayNumber(db, 'SJ', await clock(db), SN_DIGITS)
@@ -122,15 +134,15 @@ export async function createPaper(
     credential_sn,
     level,
     seed,
-    rules: sourceOf(record, practice).rules,
-    practice,
+    rules: rulesOf(record, kind.subject),
+    ...kind,
     deviation: made.deviation,
     total_score: sumPoints(made.placed.map(({ score }) => score)),
     item_count: made.placed.length,
     create_by: actor.sn,
   })
   await insertItems(db, sn, made.placed)
-  await recordCreated(db, actor, paperLifecycle, { sn }, audited({ title, template_sn, seed, practice }))
+  await recordCreated(db, actor, paperLifecycle, { sn }, audited({ title, template_sn, seed, ...kind }))
   return sn
 }
 

@@ -10,7 +10,6 @@ import { paper, paperItem, paperShare } from './paper.table.ts'
 let made = 0
 
 const RULES = {
-  theory_enabled: true,
   question_rules: [{ type: 'SINGLE' as const, count: 2, score_each: 50 }],
   source_points: [],
   difficulty_ratio: [],

@@ -2,9 +2,12 @@ import { bankTypeWords, judgeWords } from '@zhikao/domain/bank/question/question
 import { BANK_TYPES } from '@zhikao/domain/bank/question/question.model.ts'
 import type { BankType, OptionKey } from '@zhikao/domain/bank/question/question.model.ts'
 import { paperPrintWords as words } from '@zhikao/domain/bank/paper/paper.messages.ts'
+import type { PaperTask } from '@zhikao/domain/bank/paper/paper.blueprint.rules.ts'
 import type { PrintPart } from '@zhikao/domain/bank/paper/paper.model.ts'
+import { partWord } from '@zhikao/domain/bank/paper/paper.print.rules.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
-import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { Level, Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { TemplateFields } from '@zhikao/domain/catalogue/template/template.model.ts'
 import { sumPoints } from '@zhikao/domain/catalogue/template/template.rules.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
@@ -23,6 +26,9 @@ export type PrintedItem = {
   options: readonly { key: OptionKey; text: string | null; picture: Buffer | null }[]
   answer: readonly string[]
   analysis: string | null
+  task: PaperTask | null
+  /** The names of its attachments. */
+  files: readonly string[]
 }
 export type PrintedPaper = {
   sn: string
@@ -32,7 +38,12 @@ export type PrintedPaper = {
   total_score: number
   minutes: number | null
   items: readonly PrintedItem[]
+  subject: Subject
+  /** Of the practical: what is laid out, and by what it is marked. */
+  practical: Pick<TemplateFields, 'material_list' | 'score_sheet'> | null
 }
+
+type Practical = NonNullable<PrintedPaper['practical']>
 
 const [INK, SOFT, LINE] = ['#1d2126', '#62676f', '#9aa0a8']
 const MARGINS = { side: mm(18), top: mm(20), bottom: mm(18) }
@@ -68,7 +79,7 @@ function sectionsOf(items: readonly PrintedItem[], lang: Lang): Section[] {
 const headOf = (paper: PrintedPaper, part: PrintPart, lang: Lang) => async (flow: Flow) => {
   const { page, left, width, at, pages } = flow
   const quiet = { ...QUIET, width }
-  await page.text(left, mm(10), [paper.sn, words[part][lang]].join('　'), quiet)
+  await page.text(left, mm(10), [paper.sn, partWord(paper.subject, part)[lang]].join('　'), quiet)
   await page.text(left, mm(10), fill(words.page, { page: at, pages })[lang], { ...quiet, align: 'right' })
   page.line(left, mm(16), left + width, mm(16), { color: LINE, lineWidth: 0.6 })
   if (at > 1) return
@@ -88,7 +99,7 @@ const headOf = (paper: PrintedPaper, part: PrintPart, lang: Lang) => async (flow
   flow.skip(mm(11))
 }
 
-async function drawSection(flow: Flow, { title }: Section): Promise<void> {
+async function drawSection(flow: Flow, { title }: Pick<Section, 'title'>): Promise<void> {
   await flow.room(mm(24))
   flow.skip(mm(3))
   await flow.lines(title, { size: 12, color: INK, weight: 'bold' })
@@ -98,7 +109,9 @@ async function drawSection(flow: Flow, { title }: Section): Promise<void> {
 async function drawItem(flow: Flow, item: PrintedItem, lang: Lang): Promise<void> {
   const score = fill(words.score, { score: item.score })[lang]
   await flow.room(mm(12))
-  await flow.lines(`${item.position}. ${score} ${item.stem}`, TEXT)
+  const task = item.task && fill(words.task, item.task)[lang]
+  if (task) await flow.lines(`${item.position}. ${score} ${task}`, { ...TEXT, weight: 'bold' })
+  await flow.lines(task ? item.stem : `${item.position}. ${score} ${item.stem}`, TEXT, task ? INSET : 0)
   for (const picture of item.pictures) await flow.picture(picture, PICTURE, INSET)
   for (const { key, text, picture } of item.options) {
     await flow.lines(`${key}. ${text ?? ''}`, TEXT, INSET)
@@ -106,6 +119,7 @@ async function drawItem(flow: Flow, item: PrintedItem, lang: Lang): Promise<void
   }
   if (item.type === 'JUDGE') await flow.lines(words.judge[lang], TEXT, INSET)
   if (item.type === 'SHORT') await drawRules(flow, OPEN_LINES)
+  if (item.files.length > 0) await flow.lines(fill(words.files, { names: item.files.join('、') })[lang], QUIET, INSET)
   flow.skip(mm(2.5))
 }
 
@@ -150,14 +164,35 @@ async function drawKey(flow: Flow, { items }: Section, lang: Lang): Promise<void
   }
 }
 
-/** Draws one part of a paper: the questions, the sheet for the answers, or the key. */
+/** What is laid out for the practical. */
+async function drawMaterials(flow: Flow, { material_list }: Practical, lang: Lang): Promise<void> {
+  if (material_list.length === 0) return
+  await drawSection(flow, { title: words.materials[lang] })
+  for (const { name, amount } of material_list)
+    await flow.lines(amount ? fill(words.material, { name, amount })[lang] : name, TEXT, INSET)
+}
+
+/** What the practical is marked by, with a place for the points of each item. */
+async function drawScores(flow: Flow, { score_sheet }: Practical, lang: Lang): Promise<void> {
+  for (const row of score_sheet) {
+    await flow.room(mm(18))
+    await flow.lines(fill(words.sheet_item, row)[lang], TEXT)
+    await flow.lines(words.sheet_points[lang], QUIET, INSET)
+    flow.skip(mm(2.5))
+  }
+}
+
+/** Draws one part of a paper: the questions, the sheet for the answers or the scores, or the key. */
 export async function drawPaper(document: Drawing, paper: PrintedPaper, part: PrintPart, lang: Lang) {
+  const { practical } = paper
   await drawFlow(document, MARGINS, headOf(paper, part, lang), async (flow) => {
+    if (practical && part === 'sheet') return drawScores(flow, practical, lang)
     for (const section of sectionsOf(paper.items, lang)) {
       await drawSection(flow, section)
       if (part === 'sheet') await drawAnswers(flow, section, lang)
       else if (part === 'key') await drawKey(flow, section, lang)
       else for (const item of section.items) await drawItem(flow, item, lang)
     }
+    if (practical && part === 'paper') await drawMaterials(flow, practical, lang)
   })
 }

@@ -45,6 +45,7 @@ const columns = {
   credential_sn: paper.credential_sn,
   credential_name: namedCredential,
   level: paper.level,
+  subject: paper.subject,
   seed: paper.seed,
   rules: paper.rules,
   deviation: paper.deviation,
@@ -84,7 +85,7 @@ export type PaperRecord = Awaited<ReturnType<typeof paperRecords>>[number]
 const isFoundBy = (word: unknown) =>
   sql`(strpos(lower(${paper.title}), lower(${word}::text)) > 0 or strpos(${paper.sn}, upper(${word}::text)) = 1)`
 
-type Filter = 'live' | 'keyword' | 'credential' | 'level' | 'template' | 'practice' | 'status'
+type Filter = 'live' | 'keyword' | 'credential' | 'level' | 'subject' | 'template' | 'practice' | 'status'
 const papers = listOf<Filter, 'update_time' | 'title' | 'create_time'>()({
   name: 'bank_paper',
   sorts: { update_time: paper.update_time, title: paper.title, create_time: paper.create_time },
@@ -99,6 +100,7 @@ const papers = listOf<Filter, 'update_time' | 'title' | 'create_time'>()({
     ...anyOf({
       credential: paper.credential_sn,
       level: paper.level,
+      subject: paper.subject,
       template: paper.template_sn,
       status: paper.status,
     }),
@@ -107,13 +109,14 @@ const papers = listOf<Filter, 'update_time' | 'title' | 'create_time'>()({
 
 /** One page of the papers. */
 export function listPapers(db: Db, query: QueryOf<typeof paperContract.list>): Promise<Page<PaperRecord>> {
-  const { keyword, credential_sn, template_sn, level, practice, status } = query
+  const { keyword, credential_sn, template_sn, level, subject, practice, status } = query
   return listPage(db, papers, query, {
     live: true,
     keyword: keyword || undefined,
     credential: credential_sn,
     template: template_sn,
     level,
+    subject,
     practice,
     status,
   })
@@ -149,6 +152,7 @@ export function listItems(db: Db, paperSn: string) {
       options: questionEdition.options,
       answer: questionEdition.answer,
       analysis: questionEdition.analysis,
+      attachments: questionEdition.attachments,
       difficulty: questionEdition.difficulty,
       knowledge_points: questionEdition.knowledge_points,
       group: question.alternative_group,
@@ -177,6 +181,7 @@ export async function listQuestions(db: Db, sns: readonly string[]) {
       options: question.options,
       answer: question.answer,
       analysis: question.analysis,
+      attachments: question.attachments,
       difficulty: question.difficulty,
       knowledge_points: question.knowledge_points,
       group: question.alternative_group,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { demandText, shortageRefusal } from '@zhikao/domain/bank/paper/paper.blueprint.rules.ts'
+import { demandText, rulesOf, shortageRefusal } from '@zhikao/domain/bank/paper/paper.blueprint.rules.ts'
 import { paperContract } from '@zhikao/domain/bank/paper/paper.contract.ts'
 import { paperLifecycle } from '@zhikao/domain/bank/paper/paper.lifecycle.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -77,7 +77,7 @@ async function show(ctx: Asked, sn: string) {
 /** A paper that is not kept, or what the bank lacks for one. */
 async function sampleOf(ctx: Asked, templateSn: string, seed: string): Promise<DataOf<typeof paperContract.sample>> {
   const template = await getTemplate(ctx.db, ctx.actor, templateSn)
-  const made = await makePaper(ctx.db, template, seed, false)
+  const made = await makePaper(ctx.db, template, seed, { subject: 'ONLINE', practice: false })
   if (!made.ok) {
     const nameOf = await pointNames(ctx.db, template.credential_sn)
     const { rule, message } = shortageRefusal(made.shortage, nameOf, made.rest)
@@ -102,5 +102,5 @@ async function sampleOf(ctx: Asked, templateSn: string, seed: string): Promise<D
     })
     .toSorted((a, b) => a.position - b.position)
   const tree = await treeOf(ctx, template.credential_sn)
-  return { seed, paper: await partsOf(items, template, tree, made.deviation), shortage: null }
+  return { seed, paper: await partsOf(items, rulesOf(template, 'ONLINE'), tree, made.deviation), shortage: null }
 }

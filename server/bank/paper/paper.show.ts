@@ -37,6 +37,10 @@ const shownFields = (record: PaperRecord, reader: Reader) => ({
 /** A paper as lists show it. */
 export const rowOf = (record: PaperRecord, reader: Reader): Row => pick(paperRow, shownFields(record, reader))
 
+/** The task of a question of a practical paper. */
+export const taskOf = ({ tasks }: PaperRules, { position }: Pick<StoredItem, 'position'>) =>
+  tasks?.[position - 1] ?? null
+
 /** The questions of a paper, and how it meets its blueprint and its difficulty ratio. */
 export async function partsOf(
   stored: readonly StoredItem[],
@@ -55,6 +59,7 @@ export async function partsOf(
         ...item,
         is_outdated: item.edition !== item.current,
         point: pathOf(item.knowledge_points[0]),
+        task: taskOf(rules, item),
         ...shownItem(item, item.option_order),
       }),
     ),
@@ -79,6 +84,19 @@ export async function partsOf(
 type Review = z.output<typeof paperReview>
 type Practical = NonNullable<Awaited<ReturnType<typeof findPractical>>>
 
+/** What the practical of a paper's template asks; a practical paper has the tasks itself. */
+function practicalOf({ subject }: PaperRecord, practical: Practical | null): Review['practical'] {
+  if (!practical?.practical_enabled) return null
+  const { practical_minutes: minutes, score_sheet, material_list } = practical
+  const tasks = subject === 'ONLINE' ? practical.tasks : []
+  return {
+    minutes,
+    tasks: tasks.map(({ name, minutes: each, score }, at) => ({ task_no: at + 1, name, minutes: each, score })),
+    score_sheet,
+    material_list,
+  }
+}
+
 /** A paper as its review page shows it: answers only where they are open to the reader. */
 export async function reviewOf(
   { record, answers, end_time }: Opened,
@@ -88,7 +106,12 @@ export async function reviewOf(
 ): Promise<Review> {
   const hidden = { answer: [], analysis: null }
   const shown = items.map((item) => ({
-    ...pick(paperReview.shape.items.element, { ...item, ...shownItem(item, item.option_order) }),
+    ...pick(paperReview.shape.items.element, {
+      ...item,
+      ...shownItem(item, item.option_order),
+      task: taskOf(record.rules, item),
+      files: item.attachments.map(({ name }) => name),
+    }),
     ...(answers ? {} : hidden),
   }))
   return {
@@ -102,14 +125,7 @@ export async function reviewOf(
       time: reader.time,
       items: shown,
       formulas: await formulasOf(shown),
-      practical: practical?.practical_enabled
-        ? {
-            minutes: practical.practical_minutes,
-            tasks: practical.tasks.map(({ name, minutes, score }, at) => ({ task_no: at + 1, name, minutes, score })),
-            score_sheet: practical.score_sheet,
-            material_list: practical.material_list,
-          }
-        : null,
+      practical: practicalOf(record, practical),
     }),
   }
 }

@@ -2,7 +2,7 @@ import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text } from 'dri
 import type { PaperRules } from '@zhikao/domain/bank/paper/paper.blueprint.rules.ts'
 import { ACCESS_WAYS, PAPER_STATUS } from '@zhikao/domain/bank/paper/paper.model.ts'
 import type { OptionKey } from '@zhikao/domain/bank/question/question.model.ts'
-import { LEVELS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { LEVELS, SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { deletableColumns } from '../../db/columns.ts'
@@ -29,6 +29,7 @@ export const paper = pgTable('bank_paper', {
   template_edition: integer().notNull(),
   credential_sn: text().notNull(),
   level: text({ enum: LEVELS }).notNull(),
+  subject: text({ enum: SUBJECTS }).notNull().default('ONLINE'),
   title: text().notNull(),
   create_by: text().notNull(),
   total_score: numeric({ precision: 6, scale: 1, mode: 'number' }).notNull(),

@@ -13,7 +13,7 @@ import { PANEL_ROLES } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { gradeWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { mm } from '../../files/document/document.ts'
-import { storedPicture } from '../../files/document/storedPicture.ts'
+import { storedBytes } from '../../files/document/storedBytes.ts'
 import type { Storage } from '../../files/storage.ts'
 import type { ReportRecord } from '../chiefReport/chiefReport.queries.ts'
 import type { FeedbackRecord } from '../dutyFeedback/dutyFeedback.queries.ts'
@@ -121,7 +121,7 @@ export const badgesOf = (
     for (let at = 0; at < staff.length; at += CARD.across) {
       await makeRoom(sheet, CARD.height)
       for (const [nth, who] of staff.slice(at, at + CARD.across).entries()) {
-        const photo = who.photo === null ? null : await storedPicture(storage, who.photo)
+        const photo = who.photo === null ? null : await storedBytes(storage, who.photo)
         await drawBadge(sheet, { x: MARGIN + nth * (CARD.width + mm(4)), plan, who, photo, lang })
       }
       sheet.y += CARD.height + mm(4)

@@ -5,7 +5,7 @@ import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import type { PdfDocument } from '../../files/document/document.ts'
-import { storedPicture } from '../../files/document/storedPicture.ts'
+import { storedBytes } from '../../files/document/storedBytes.ts'
 import { markOf, printLine } from '../../files/mark.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { pdfAnswer } from '../../http/pdf.ts'
@@ -30,7 +30,7 @@ export async function printTickets(
     for await (const ticket of eachTicket(db, filter)) {
       page += 1
       if (page > 1) await document.page()
-      const photo = await storedPicture(services.storage, ticket.photo)
+      const photo = await storedBytes(services.storage, ticket.photo)
       await drawTicket(document, { plan, ticket, photo, rules, lang, page, pages: Math.max(count, page) })
     }
   }

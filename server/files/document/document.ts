@@ -25,7 +25,11 @@ export type DocumentOptions = {
   systemFonts?: Record<Weight, readonly string[]>
 }
 /** A document with its first page open. */
-export type PdfDocument<R> = Drawing & { end(): Promise<R> }
+export type PdfDocument<R> = Drawing & {
+  /** Puts a file into the document, for readers that list such files. */
+  attach(name: string, bytes: Buffer): void
+  end(): Promise<R>
+}
 
 /** From the edges of the page to the line of the mark. */
 const FOOT_MARGIN = mm(10)
@@ -87,7 +91,7 @@ async function startPdf({ title, lang, mark, created = new Date(), ...paper }: D
 
 async function drawn<R>(
   pdf: PDFKit.PDFDocument,
-  { mark, systemFonts = SYSTEM_FONTS }: DocumentOptions,
+  { mark, created = new Date(), systemFonts = SYSTEM_FONTS }: DocumentOptions,
   pauseIfNeeded: () => Promise<void>,
   whole: () => Promise<R>,
 ): Promise<PdfDocument<R>> {
@@ -105,7 +109,9 @@ async function drawn<R>(
     await foot()
   }
   await foot()
-  return { ...drawing, page, end }
+  const attach = (name: string, bytes: Buffer) =>
+    void pdf.file(bytes, { name, creationDate: created, modifiedDate: created })
+  return { ...drawing, page, attach, end }
 }
 
 /** One line below what the pages themselves draw. */

@@ -7,7 +7,7 @@ import { writeAudit } from '../../record/audit.ts'
 import { clock } from '../../db/clock.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { PdfDocument } from '../../files/document/document.ts'
-import { storedPicture } from '../../files/document/storedPicture.ts'
+import { storedBytes } from '../../files/document/storedBytes.ts'
 import { markOf, printLine } from '../../files/mark.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { pdfAnswer } from '../../http/pdf.ts'
@@ -39,8 +39,8 @@ export async function printCertificate(
       org_sn: found.org_sn,
     }),
   )
-  const photo = await storedPicture(storage, found.photo)
-  const seal = found.seal === null ? null : await storedPicture(storage, found.seal)
+  const photo = await storedBytes(storage, found.photo)
+  const seal = found.seal === null ? null : await storedBytes(storage, found.seal)
   const check = checkPageOf(config, no, tokenOf(secret, no))
   const options = {
     title: `${certificatePaper.title[LANG]} ${no}`,

@@ -5,7 +5,7 @@ import { trainCertificateLifecycle } from '@zhikao/domain/training/trainCertific
 import { trainCertificateMessages as words } from '@zhikao/domain/training/trainCertificate/trainCertificate.messages.ts'
 import { clock } from '../../db/clock.ts'
 import { transaction } from '../../db/transaction.ts'
-import { storedPicture } from '../../files/document/storedPicture.ts'
+import { storedBytes } from '../../files/document/storedBytes.ts'
 import { markOf, printLine } from '../../files/mark.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { writeAudit } from '../../record/audit.ts'
@@ -40,7 +40,7 @@ export async function printCertificate(ground: Ground, actor: Actor, sn: string)
   return printTrainCertificate(ground, actor.sn, {
     layout,
     values: { ...printed, cert_no: no, issue_date, expire_date, authority, credential },
-    photo: await storedPicture(storage, found.id_photo),
+    photo: await storedBytes(storage, found.id_photo),
     link: linkOf(ground, no),
     mark: { text: printLine(markOf(actor, await clock(db)), 'CN'), place: 'properties' },
   })

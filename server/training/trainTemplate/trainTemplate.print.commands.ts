@@ -8,7 +8,7 @@ import { layoutFaults, printedValues } from '@zhikao/domain/training/trainTempla
 import type { TrainCertificateValues } from '@zhikao/domain/training/trainTemplate/trainTemplate.rules.ts'
 import type { Db } from '../../db/client.ts'
 import type { DocumentOptions } from '../../files/document/document.ts'
-import { storedPicture } from '../../files/document/storedPicture.ts'
+import { storedBytes } from '../../files/document/storedBytes.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { pdfAnswer } from '../../http/pdf.ts'
 import type { Services } from '../../services.ts'
@@ -28,7 +28,7 @@ async function picturesOf(
   storage: Services['storage'],
   { background, seal }: Pick<TemplateLayout, 'background' | 'seal'>,
 ): Promise<Pick<TrainPictures, 'background' | 'seal'>> {
-  const read = async (key: string | null) => (key === null ? null : storedPicture(storage, key))
+  const read = async (key: string | null) => (key === null ? null : storedBytes(storage, key))
   return { background: await read(background), seal: await read(seal) }
 }
 

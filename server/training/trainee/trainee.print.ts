@@ -7,7 +7,7 @@ import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { educationWords, skillLevelWords, titleWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { traineeFormWords as words, traineeWords } from '@zhikao/domain/training/trainee/trainee.messages.ts'
 import { pictureFor } from '../../files/document/picture.ts'
-import { storedPicture } from '../../files/document/storedPicture.ts'
+import { storedBytes } from '../../files/document/storedBytes.ts'
 import { fillWord, wordTemplate } from '../../files/document/word.ts'
 import type { WordCell, WordData, WordParagraph, WordPicture, WordRow } from '../../files/document/word.ts'
 import { printLine } from '../../files/mark.ts'
@@ -140,7 +140,7 @@ const PIXELS = { width: 126, height: 176 }
 
 /** The photo as it is printed, null where there is none, or the storage has lost it. */
 async function photoOf(storage: Pick<Storage, 'open'>, of: TraineeRecord): Promise<WordPicture | null> {
-  const stored = of.photo === null ? null : await storedPicture(storage, of.photo)
+  const stored = of.photo === null ? null : await storedBytes(storage, of.photo)
   if (!stored) return null
   const bytes = await pictureFor(stored, POINTS)
   const { width, height, format } = await sharp(bytes).metadata()

@@ -3,7 +3,7 @@ import { paperContract } from '@zhikao/domain/bank/paper/paper.contract.ts'
 import { paperLifecycle } from '@zhikao/domain/bank/paper/paper.lifecycle.ts'
 import { paperWords as words } from '@zhikao/domain/bank/paper/paper.messages.ts'
 import { yesNoWords } from '@zhikao/domain/bank/question/question.messages.ts'
-import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Listed } from '../../kit/view/cells.tsx'
 import { Section } from '../../kit/view/DetailPage.tsx'
@@ -32,7 +32,7 @@ export function PaperDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
         ...headOf(paper),
         actions: (
           <>
-            <PaperPrint sn={sn} />
+            <PaperPrint sn={sn} subject={paper.subject} />
             <PaperMoves row={paper} place="header" onEdit={onEdit} onGone={onClose} />
           </>
         ),
@@ -42,7 +42,7 @@ export function PaperDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
     >
       {(paper) => (
         <>
-          <FitSection parts={paper} />
+          {paper.subject === 'ONLINE' && <FitSection parts={paper} />}
           <Items paper={paper} />
           <Basics paper={paper} />
           {More && <More sn={sn} />}
@@ -84,6 +84,7 @@ function Basics({ paper }: { paper: Paper }) {
           wide: true,
         },
         { label: labels.used_by, value: <Listed of={paper.used_by.map(({ title }) => title)} />, wide: true },
+        { label: words.subject, value: <Word of={subjectWords} value={paper.subject} /> },
         { label: words.practice, value: <Word of={yesNoWords} value={paper.practice ? 'YES' : 'NO'} /> },
         { label: words.seed, value: paper.seed },
         { label: words.create_by, value: paper.create_by },

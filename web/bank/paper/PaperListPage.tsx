@@ -3,7 +3,7 @@ import { paperContract } from '@zhikao/domain/bank/paper/paper.contract.ts'
 import { paperLifecycle } from '@zhikao/domain/bank/paper/paper.lifecycle.ts'
 import { paperWords as words } from '@zhikao/domain/bank/paper/paper.messages.ts'
 import { yesNoWords } from '@zhikao/domain/bank/question/question.messages.ts'
-import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
 import { templateFilter } from '../../catalogue/template/TemplateAnyPicker.tsx'
@@ -24,6 +24,7 @@ const filters = [
   credentialFilter('credential_sn', words.credential_sn),
   choiceFilter('level', words.level, levelWords),
   templateFilter('template_sn', words.template_sn),
+  choiceFilter('subject', words.subject, subjectWords),
   yesNoFilter('practice', words.practice, yesNoWords.YES, yesNoWords.NO),
   choiceFilter('status', words.status, paperLifecycle.words),
 ]

@@ -4,7 +4,7 @@ import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { bankTypeWords, judgeWords } from '@zhikao/domain/bank/question/question.messages.ts'
 import { BANK_TYPES } from '@zhikao/domain/bank/question/question.model.ts'
 import type { paperContract } from '@zhikao/domain/bank/paper/paper.contract.ts'
-import { paperWords as words } from '@zhikao/domain/bank/paper/paper.messages.ts'
+import { paperPrintWords, paperWords as words } from '@zhikao/domain/bank/paper/paper.messages.ts'
 import { templateWords } from '@zhikao/domain/catalogue/template/template.messages.ts'
 import { difficultyLabels, sourceLabels } from '../../catalogue/template/template.labels.ts'
 import { difficulty as difficultyOf } from '@zhikao/domain/catalogue/template/template.model.ts'
@@ -12,6 +12,7 @@ import { sumPoints } from '@zhikao/domain/catalogue/template/template.rules.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { isEnabled } from '@zhikao/domain/kernel/switch.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
 import { imageUrl } from '../../kit/jobs/files.ts'
 import { Formulas, FormulaText } from '../../kit/rich/FormulaText.tsx'
 import { RichText } from '../../kit/rich/RichText.tsx'
@@ -134,11 +135,12 @@ type ItemProps = Pick<ItemsProps, 'onExchange' | 'busy'> & { item: Item; isOpen:
 
 function PaperItem({ item, isOpen, onExchange, busy = false }: ItemProps) {
   const say = useSay()
-  const { position, score, stem, options, is_outdated } = item
+  const { position, score, stem, options, is_outdated, task, attachments } = item
   return (
     <li value={position}>
       <Flex gap={8} align="center" justify="space-between" wrap>
         <span className="zk-quiet">
+          {task && <b>{say(paperPrintWords.task, task)} </b>}
           {say(labels.points, { score })} {is_outdated && <Tag>{say(labels.outdated)}</Tag>}
           {!isEnabled(item) && <Tag color="warning">{say(labels.retired)}</Tag>}
         </span>
@@ -163,6 +165,9 @@ function PaperItem({ item, isOpen, onExchange, busy = false }: ItemProps) {
             </li>
           ))}
         </ul>
+      )}
+      {attachments.length > 0 && (
+        <FileLinks keys={attachments.map(({ key }) => key)} names={attachments.map(({ name }) => name)} />
       )}
       {isOpen && <Answer item={item} />}
     </li>

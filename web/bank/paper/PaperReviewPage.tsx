@@ -38,7 +38,7 @@ export function PaperReviewPage({ view, sn, token }: Props) {
         <img src="/logo.svg" alt="" width={32} height={32} />
         <span>{say(kernelMessages.platform_name)}</span>
         <LanguageChoice label={say(reviewLabels.language)} />
-        {data?.answers && view !== 'offline' && (
+        {data?.answers && hasItems(data, view) && (
           <label>
             <input type="checkbox" checked={isOpen} onChange={(event) => setOpen(event.target.checked)} />{' '}
             {say(labels.answers)}
@@ -109,14 +109,18 @@ function Shown({ review, view, isOpen }: { review: Review; view: ReviewView; isO
         )}
       </p>
       {end_time && <p>{say(reviewLabels.expires, { time: end_time.slice(0, 16) })}</p>}
-      <Formulas of={review.formulas}>{view !== 'offline' && <Theory review={review} isOpen={isOpen} />}</Formulas>
+      <Formulas of={review.formulas}>{hasItems(review, view) && <Items review={review} isOpen={isOpen} />}</Formulas>
       {view !== 'online' && practical && <Practical of={practical} />}
       {view === 'offline' && !practical && <p>{say(reviewLabels.no_practical)}</p>}
+      {view === 'online' && review.subject === 'OFFLINE' && <p>{say(reviewLabels.no_theory)}</p>}
     </>
   )
 }
 
-function Theory({ review, isOpen }: { review: Review; isOpen: boolean }) {
+/** Does this page show the questions? Those of the theory are no part of the practical. */
+const hasItems = ({ subject }: Review, view: ReviewView) => view !== (subject === 'ONLINE' ? 'offline' : 'online')
+
+function Items({ review, isOpen }: { review: Review; isOpen: boolean }) {
   const say = useSay()
   const groups = BANK_TYPES.map((type) => ({ type, items: review.items.filter((item) => item.type === type) }))
   return groups
@@ -133,9 +137,13 @@ function Theory({ review, isOpen }: { review: Review; isOpen: boolean }) {
         <ol className={css['items']}>
           {items.map((item) => (
             <li key={item.position} value={item.position}>
-              <span>{say(labels.points, { score: item.score })}</span>
+              <span>
+                {item.task && <b>{say(paperPrintWords.task, item.task)} </b>}
+                {say(labels.points, { score: item.score })}
+              </span>
               <RichText html={item.stem} />
               <Options of={item.options} />
+              {item.files.length > 0 && <p>{say(paperPrintWords.files, { names: item.files.join('、') })}</p>}
               {isOpen && <Right item={item} />}
             </li>
           ))}

@@ -3,7 +3,7 @@ import type { paperRow } from '@zhikao/domain/bank/paper/paper.contract.ts'
 import { paperLifecycle } from '@zhikao/domain/bank/paper/paper.lifecycle.ts'
 import { paperWords as words } from '@zhikao/domain/bank/paper/paper.messages.ts'
 import { yesNoWords } from '@zhikao/domain/bank/question/question.messages.ts'
-import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { countColumn, statusColumn, textColumn, updatedColumn, wordColumn } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
 import { Word } from '../../kit/view/StatusTag.tsx'
@@ -15,6 +15,7 @@ export const paperColumns: readonly Column<PaperRow>[] = [
   textColumn('sn', words.sn, 156, { card: 'fact' }),
   textColumn('credential_name', words.credential_sn, 128, { englishWidth: 132 }),
   wordColumn('level', words.level, levelWords, 64, { englishWidth: 100 }),
+  wordColumn('subject', words.subject, subjectWords, 64, { englishWidth: 88, card: 'fact' }),
   {
     name: 'practice',
     title: words.practice,

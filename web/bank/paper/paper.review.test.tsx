@@ -13,6 +13,7 @@ const review = {
   title: '机械工程制图中级理论 A 卷',
   credential_name: '机械工程制图',
   level: 'MIDDLE',
+  subject: 'ONLINE',
   total_score: 100,
   theory_minutes: 60,
   formulas: [],
@@ -25,6 +26,8 @@ const review = {
       options: [],
       answer: ['TRUE'],
       analysis: '<p>见国家标准。</p>',
+      task: null,
+      files: [],
     },
   ],
   answers: true,
@@ -84,6 +87,27 @@ describe('the review pages of a paper (spec §2.1.6–7, domain §3.15a)', () =>
     expect(screen.getByText('图形表达（40 分）：投影正确')).toBeTruthy()
     expect(screen.queryByText('细实线可用作尺寸线。')).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('of a practical paper: its task sheets with tasks and drawings; it has no theory (ADR 0088)', async () => {
+    const item = {
+      ...review.items[0],
+      type: 'PRACTICAL',
+      stem: '<p>测绘轴类零件。</p>',
+      answer: ['图形完整'],
+      task: { name: '零件测绘', minutes: 80 },
+      files: ['轴.dwg', '轴.pdf'],
+    }
+    one = { ...review, subject: 'OFFLINE', items: [item], practical: { ...review.practical, tasks: [] } }
+    draw('offline')
+    expect(await screen.findByText('测绘轴类零件。')).toBeTruthy()
+    expect(screen.getByText('零件测绘（80 分钟）')).toBeTruthy()
+    expect(screen.getByText('附件：轴.dwg、轴.pdf')).toBeTruthy()
+    expect(screen.getByText('A3 图纸 · 2 张/人')).toBeTruthy()
+    cleanup()
+    draw('online')
+    expect(await screen.findByText('此试卷是实操卷，没有理论试题。')).toBeTruthy()
+    expect(screen.queryByText('测绘轴类零件。')).toBeNull()
   })
 
   it('by a link: sends its token, says when it ends, offers no answers', async () => {

@@ -18,6 +18,7 @@ const row = {
   credential_sn: 'C1',
   credential_name: '机械工程制图',
   level: 'MIDDLE',
+  subject: 'ONLINE',
   item_count: 2,
   total_score: 30,
   deviation: 1,
@@ -38,6 +39,8 @@ const item = (position: number, change: object) => ({
   difficulty: 3,
   point: ['图幅与图线'],
   analysis: null,
+  task: null,
+  attachments: [],
   ...change,
 })
 const parts = {
@@ -153,7 +156,7 @@ describe('papers for self-tests (§3.15a)', () => {
   })
 
   it('are not offered where a plan is sealed', async () => {
-    drawPage(<BankPaperPicker templateSn="T1" />)
+    drawPage(<BankPaperPicker templateSn="T1" subject="ONLINE" />)
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.url.searchParams.get('practice')).toBe('false')
   })
@@ -164,6 +167,21 @@ describe('papers for self-tests (§3.15a)', () => {
     fireEvent.click(choice)
     expect(choice.getAttribute('aria-checked')).toBe('true')
     expect(screen.getByText(/不含任何密封试卷的试题/)).toBeTruthy()
+  })
+})
+
+describe('practical papers (ADR 0088)', () => {
+  it('the form asks for the subject; one of the practical is none for self-tests', async () => {
+    drawPage(<PaperForm sn={undefined} onClose={() => undefined} />)
+    expect(await screen.findByRole('switch', { name: '自测卷' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: '实操' }))
+    await waitFor(() => expect(screen.queryByRole('switch', { name: '自测卷' })).toBeNull())
+  })
+
+  it('are offered for the practical of a plan alone', async () => {
+    drawPage(<BankPaperPicker templateSn="T1" subject="OFFLINE" />)
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.url.searchParams.get('subject')).toBe('OFFLINE')
   })
 })
 

@@ -76,7 +76,7 @@ function SealedPaper({ templateSn, isOpen, paper, ...place }: SealedProps) {
         <b>{say(paperVariantWords[place.variant])}</b>
         {isOpen && <PaperChooser {...place} isThere={paper !== null} />}
       </div>
-      {isOpen && place.subject === 'ONLINE' && <BankChooser {...place} templateSn={templateSn} />}
+      {isOpen && <BankChooser {...place} templateSn={templateSn} />}
       {paper ? (
         <dl>
           <div>
@@ -115,7 +115,7 @@ function BankChooser({ plan, subject, variant, templateSn }: Place & { templateS
   }
   return (
     <Flex gap={8} wrap>
-      <BankPaperPicker templateSn={templateSn} value={chosen ?? null} onChange={setChosen} />
+      <BankPaperPicker templateSn={templateSn} subject={subject} value={chosen ?? null} onChange={setChosen} />
       {chosen && (
         <Button type="primary" loading={busy} onClick={() => void seal(chosen)}>
           {say(labels.seal)}

@@ -1,8 +1,8 @@
 import { isKey } from '../storage.ts'
 import type { Storage } from '../storage.ts'
 
-/** A stored picture's bytes, to be drawn; null where the storage does not have it. */
-export async function storedPicture(storage: Pick<Storage, 'open'>, key: string): Promise<Buffer | null> {
+/** A stored file's bytes, to be put into a document; null where the storage does not have it. */
+export async function storedBytes(storage: Pick<Storage, 'open'>, key: string): Promise<Buffer | null> {
   const opened = isKey(key) ? await storage.open(key) : null
   if (!opened) return null
   const parts: Uint8Array[] = []
