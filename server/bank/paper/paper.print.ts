@@ -4,7 +4,7 @@ import type { BankType, OptionKey } from '@zhikao/domain/bank/question/question.
 import { paperPrintWords as words } from '@zhikao/domain/bank/paper/paper.messages.ts'
 import type { PaperTask } from '@zhikao/domain/bank/paper/paper.blueprint.rules.ts'
 import type { PrintPart } from '@zhikao/domain/bank/paper/paper.model.ts'
-import { partWord } from '@zhikao/domain/bank/paper/paper.print.rules.ts'
+import { filesLine, partWord } from '@zhikao/domain/bank/paper/paper.print.rules.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { Level, Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { TemplateFields } from '@zhikao/domain/catalogue/template/template.model.ts'
@@ -119,7 +119,7 @@ async function drawItem(flow: Flow, item: PrintedItem, lang: Lang): Promise<void
   }
   if (item.type === 'JUDGE') await flow.lines(words.judge[lang], TEXT, INSET)
   if (item.type === 'SHORT') await drawRules(flow, OPEN_LINES)
-  if (item.files.length > 0) await flow.lines(fill(words.files, { names: item.files.join('、') })[lang], QUIET, INSET)
+  if (item.files.length > 0) await flow.lines(filesLine(item.files)[lang], QUIET, INSET)
   flow.skip(mm(2.5))
 }
 

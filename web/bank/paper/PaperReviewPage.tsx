@@ -2,6 +2,7 @@ import { bankTypeWords, judgeWords } from '@zhikao/domain/bank/question/question
 import { BANK_TYPES } from '@zhikao/domain/bank/question/question.model.ts'
 import { paperContract } from '@zhikao/domain/bank/paper/paper.contract.ts'
 import { paperPrintWords } from '@zhikao/domain/bank/paper/paper.messages.ts'
+import { filesLine } from '@zhikao/domain/bank/paper/paper.print.rules.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { templateWords } from '@zhikao/domain/catalogue/template/template.messages.ts'
 import { sumPoints } from '@zhikao/domain/catalogue/template/template.rules.ts'
@@ -143,7 +144,7 @@ function Items({ review, isOpen }: { review: Review; isOpen: boolean }) {
               </span>
               <RichText html={item.stem} />
               <Options of={item.options} />
-              {item.files.length > 0 && <p>{say(paperPrintWords.files, { names: item.files.join('、') })}</p>}
+              {item.files.length > 0 && <p>{say(filesLine(item.files))}</p>}
               {isOpen && <Right item={item} />}
             </li>
           ))}
