@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { PAPER_VARIANTS } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { uploadPaper } from '../exams/sealedPaper/sealedPaper.commands.ts'
+import { sealBankPaper, uploadPaper } from '../exams/sealedPaper/sealedPaper.commands.ts'
 import { moveExamApplication } from '../exams/examApplication/examApplication.commands.ts'
 import { recordPayment } from '../exams/fee/fee.commands.ts'
 import type { Payment } from '../exams/fee/fee.commands.ts'
 import { getPlan } from '../exams/plan/plan.queries.ts'
 import { moveSignup } from '../exams/signup/signup.move.commands.ts'
 import { signup } from '../exams/signup/signup.table.ts'
+import { paper as bankPaper } from '../bank/paper/paper.table.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../db/client.ts'
 import { drawDocument } from './emblem.ts'
@@ -68,24 +70,39 @@ export async function applyForExam(
   await moveExamApplication(db, services, site, sn, 'submitExam', { fields })
 }
 
-/** Seals the papers A and B for each subject of a plan, as the centre uploads it. */
+/** The enabled papers of the bank that were made from an exam template for a subject, in their order. */
+async function listBankPapers(db: Db, templateSn: string, subject: Subject): Promise<string[]> {
+  const { rows } = await db.execute<{ sn: string }>(sql`
+    select sn from ${bankPaper} where template_sn = ${templateSn} and subject = ${subject} and status = 'ENABLE' and not practice
+      and delete_time is null order by sn`)
+  return rows.map(({ sn }) => sn)
+}
+
+/** Seals the papers A and B for each subject of a plan: those of the bank, where it has some of the plan's template, else files, as the centre uploads them. */
 export async function sealPapers(db: Db, services: Services, center: Actor, id: string): Promise<void> {
   const plan = await getPlan(db, center, id)
   const folder = await mkdtemp(join(tmpdir(), 'zhikao-demo-paper-'))
   try {
     for (const subject of ['ONLINE', 'OFFLINE'] as const) {
       if (!(subject === 'ONLINE' ? plan.theory_enabled : plan.practical_enabled)) continue
-      for (const variant of PAPER_VARIANTS) {
-        const path = join(folder, `${subject}${variant}.pdf`)
-        const bytes = drawDocument(`${plan.sn} ${subject === 'ONLINE' ? 'theory paper' : 'practical tasks'} ${variant}`)
-        await writeFile(path, bytes)
-        const name = `${subject === 'ONLINE' ? '理论试卷' : '实操任务书'}${variant}.pdf`
-        const sha256 = createHash('sha256').update(bytes).digest('hex')
-        const file = { path, name, bytes: bytes.length, sha256, type: 'pdf' as const }
-        await uploadPaper(db, services, center, { id, subject, variant }, file)
+      const papers = await listBankPapers(db, plan.template_sn, subject)
+      for (const [at, variant] of PAPER_VARIANTS.entries()) {
+        const [place, paperSn] = [{ id, subject, variant }, papers[at]]
+        if (paperSn === undefined) await uploadPaper(db, services, center, place, await drawnPaper(folder, place))
+        else await sealBankPaper(db, services, center, place, paperSn)
       }
     }
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+/** A file that stands for a paper of another system. */
+async function drawnPaper(folder: string, { id, subject, variant }: Parameters<typeof uploadPaper>[3]) {
+  const path = join(folder, `${subject}${variant}.pdf`)
+  const bytes = drawDocument(`${id} ${subject === 'ONLINE' ? 'theory paper' : 'practical tasks'} ${variant}`)
+  await writeFile(path, bytes)
+  const name = `${subject === 'ONLINE' ? '理论试卷' : '实操任务书'}${variant}.pdf`
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { path, name, bytes: bytes.length, sha256, type: 'pdf' as const }
 }

@@ -21,6 +21,8 @@ type DemoPaper = {
   ratio: TemplateFields['difficulty_ratio']
   cells: readonly Cell[]
   title: string
+  /** Of its practical. */
+  practical?: string
   state: 'INIT' | 'ENABLE' | 'DISABLE'
 }
 
@@ -46,6 +48,7 @@ const PAPERS: readonly DemoPaper[] = [
       { type: 'SINGLE', point: '零件图', min: 1, max: 2 },
     ],
     title: '机械工程制图中级阶段测验 A 卷',
+    practical: '机械工程制图中级阶段测验实操卷',
     state: 'ENABLE',
   },
   {
@@ -108,6 +111,10 @@ export async function fillPapers(db: Db, credentials: ReadonlyMap<string, string
     const sn = await createPaper(db, actor, paperBody.parse({ title: of.title, template_sn, seed: of.code }))
     if (of.state === 'INIT') continue
     await movePaper(db, actor, sn, 'enable', { opinion: null })
+    if (of.practical !== undefined) {
+      const body = paperBody.parse({ title: of.practical, template_sn, subject: 'OFFLINE', seed: of.code })
+      await movePaper(db, actor, await createPaper(db, actor, body), 'enable', { opinion: null })
+    }
     if (of.state === 'DISABLE') await movePaper(db, actor, sn, 'disable', { opinion: '题目已公开，不再使用' })
   }
   await shiftClock(db, '0')
