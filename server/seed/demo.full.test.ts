@@ -138,6 +138,13 @@ it('has a running exam season: an exam that is held now with tickets, and calls 
   expect(calls.map(({ status }) => status)).toEqual(expect.arrayContaining(['CONFIRMED', 'DECLINED', 'PENDING']))
 })
 
+it('has an approved plan whose theory and practical are sealed with papers of the bank (§3.15a)', async () => {
+  const sealed = await all<{ subject: string }>(`
+    select x.subject from paper x join exam e on e.plan_sn = x.plan_sn and e.subject = x.subject and e.paper_variant = x.variant
+    where x.paper_sn is not null and e.start_time > now() order by 1`)
+  expect(sealed.map(({ subject }) => subject)).toEqual(['OFFLINE', 'ONLINE'])
+})
+
 it('has every document of the exam that is held now, for who looks on', async () => {
   const [held] = await all<{ sn: string; plan_sn: string; subject: string }>(
     'select sn, plan_sn, subject from exam where business_now() between start_time and end_time limit 1',

@@ -185,6 +185,8 @@ function Right({ item: { type, answer, analysis } }: { item: Item }) {
 
 function Practical({ of }: { of: NonNullable<Review['practical']> }) {
   const say = useSay()
+  // The tasks of a practical paper are its questions.
+  if (of.tasks.length + of.material_list.length + of.score_sheet.length === 0) return null
   return (
     <section>
       <h2>{say(templateWords.practical)}</h2>

@@ -105,6 +105,11 @@ describe('the review pages of a paper (spec §2.1.6–7, domain §3.15a)', () =>
     expect(screen.getByText('附件：轴.dwg、轴.pdf')).toBeTruthy()
     expect(screen.getByText('A3 图纸 · 2 张/人')).toBeTruthy()
     cleanup()
+    one = { ...one, practical: { ...review.practical, tasks: [], material_list: [], score_sheet: [] } }
+    draw('offline')
+    expect(await screen.findByText('测绘轴类零件。')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: '实操' })).toBeNull()
+    cleanup()
     draw('online')
     expect(await screen.findByText('此试卷是实操卷，没有理论试题。')).toBeTruthy()
     expect(screen.queryByText('测绘轴类零件。')).toBeNull()
