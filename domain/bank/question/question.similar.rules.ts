@@ -1,5 +1,6 @@
 // Which questions say the same: exactly, by their normal text; nearly, by the share of their shingles (runs of three characters).
 // Candidates are found by a MinHash of the shingles, in bands, so that no question is compared with the whole bank.
+import { formulaParts, formulaText } from '../../kernel/formula.ts'
 
 const SHINGLE = 3
 const ROWS = 3
@@ -7,8 +8,12 @@ const BANDS = 20
 /** Two questions are near from this share of common shingles on (Jaccard). */
 export const NEAR_SHARE = 0.6
 
-/** Text that says the same as another: without space, case and width; signs count, since `a > b` is not `a < b`. */
-export const exactText = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s/gu, '')
+/** Text that says the same as another: without space, case and width; signs count, since `a > b` is not `a < b`. In a formula case counts, too: `\(U\)` is not `\(u\)`. */
+export const exactText = (text: string): string =>
+  formulaParts(text)
+    .map((part) => ('tex' in part ? formulaText(part) : part.text.normalize('NFKC').toLowerCase()))
+    .join('')
+    .replaceAll(/\s/gu, '')
 
 /** Text as its shingles are taken: without punctuation, too. */
 export const normalText = (text: string): string => exactText(text).replaceAll(/\p{P}/gu, '')

@@ -13,6 +13,11 @@ describe('questions that say the same (§3.15, 查重)', () => {
   it('signs count: a > b is not a < b', () => {
     expect(exactText('a > b')).not.toBe(exactText('a < b'))
   })
+  it('in a formula case counts, space does not (ADR 0087)', () => {
+    const [voltage, other] = [String.raw`求 \( U = 2 \) V`, String.raw`求\(u=2\)v`]
+    expect(exactText(voltage)).toBe(exactText(String.raw`求\(U=2\)v`))
+    expect(exactText(voltage)).not.toBe(exactText(other))
+  })
 })
 
 describe('questions that say nearly the same (§3.15, 查重)', () => {

@@ -169,6 +169,11 @@ describe('hostile texts (§3.15a)', () => {
     ['comments alone', '// {T}\n', failed('没有数据行')],
     ['more than 100,000 questions', 'x{\n\n'.repeat(100_001), failed('10 万行')],
     ['10 MB on one line', 'x{=a~'.repeat(2 * 1024 * 1024), { state: 'done', ok: 0, failed: 1 }],
+    [
+      'a formula that doubles itself',
+      String.raw`\(\def\a{\a\a}\a\) 是？` + '\nA. 甲\nB. 乙\nANSWER: A',
+      { state: 'done', ok: 0, failed: 1 },
+    ],
     ['backslashes', `Q{=${'\\'.repeat(99_000)}}`, { state: 'done', ok: 0, failed: 1 }],
     [
       'NUL and half characters in a comment of ours',
