@@ -12,7 +12,7 @@ test.each([
     String.raw`速度\(v=\frac{\pi dn}{1000}\)是`,
     [{ text: '速度' }, I(String.raw`v=\frac{\pi dn}{1000}`), { text: '是' }],
   ],
-  ['one on a line of its own, with spaces', String.raw`\[ a^2 \]`, [D('a^2')]],
+  ['one on a line of its own, with spaces', String.raw`\[ a^2 \]`, [D(' a^2 ')]],
   ['two', String.raw`\(a\)\(b\)`, [I('a'), I('b')]],
   [
     'a row end before a bracket',
@@ -33,7 +33,7 @@ test('the parts of any text are the text (ADR 0087)', () => {
   fc.assert(
     fc.property(text, (given) => {
       const parts = formulaParts(given).map((part) => ('tex' in part ? formulaText(part) : part.text))
-      expect(parts.join('').replaceAll(/\s/g, '')).toBe(given.replaceAll(/\s/g, ''))
+      expect(parts.join('')).toBe(given)
     }),
   )
 })

@@ -16,7 +16,7 @@ export const shownFormulas = z.array(formula.extend({ html: z.string() }))
 export type ShownFormula = z.output<typeof shownFormulas>[number]
 
 /** A backslash and the sign after it are one: `\\` before a bracket does not end a formula. */
-const INSIDE = String.raw`((?:[^\\]|\\[^END]){1,1000}?)`
+const INSIDE = String.raw`((?:[^\\]|\\[^END]){1,${FORMULA_MAX}}?)`
 const FORMULA = new RegExp(
   [
     String.raw`\\\(${INSIDE.replace('END', ')')}\\\)`,
@@ -31,8 +31,8 @@ export function formulaParts(text: string): TextPart[] {
   let from = 0
   for (const found of text.matchAll(FORMULA)) {
     const [all, inline, display] = found
-    const tex = (inline ?? display ?? '').trim()
-    if (tex === '' || tex.length > FORMULA_MAX) continue
+    const tex = inline ?? display ?? ''
+    if (tex.trim() === '' || tex.length > FORMULA_MAX) continue
     if (found.index > from) parts.push({ text: text.slice(from, found.index) })
     parts.push({ tex, display: inline === undefined })
     from = found.index + all.length

@@ -132,6 +132,7 @@ ANSWER: A
     const before = await stored()
     const { raw } = await center.call(contract.export, { body: { credential_sn: [credential_sn], format } })
     await t.db.delete(question)
+    if (format === 'QTI') expect(raw.toString().match(/<math /g)).toHaveLength(8)
     const { data } = await center.call(contract.import, { body: { mode: 'skip' }, file: { name, bytes: raw } })
     expect(await finishedJob(center, data.job)).toMatchObject({ ok: 2, failed: 0 })
     expect(await stored()).toEqual(before)

@@ -1,6 +1,7 @@
 // An item of QTI 2.1, 2.2 or 3.0 as an item of an import (domain.md §3.15a). The versions name the same elements differently:
 // `choiceInteraction` is `qti-choice-interaction` in 3.0, so names are compared without prefix, hyphens and case.
 import { fill } from '@zhikao/domain/kernel/text.ts'
+import { formulaText } from '@zhikao/domain/kernel/formula.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { BLOCK_MAX, faultAt } from '@zhikao/domain/bank/question/question.exchange.rules.ts'
 import type { ExchangeItem, ItemAnswer, ItemBody, ItemText } from '@zhikao/domain/bank/question/question.item.rules.ts'
@@ -63,6 +64,7 @@ function htmlOf(node: XmlNode): string {
       if (typeof child === 'string') return escaped(child)
       const name = plainName(child.name)
       if (ASIDE.includes(name)) return ''
+      if (name === 'math') return formulaOf(child) ?? `<math>${htmlOf(child)}</math>`
       if (name === 'contentbody') return htmlOf(child)
       if (name === 'textentryinteraction') return `${promptOf(child)}${BLANK}`
       if (INTERACTION.test(name)) return promptOf(child)
@@ -71,6 +73,13 @@ function htmlOf(node: XmlNode): string {
       return name === 'br' || name === 'hr' ? `<${name} />` : `<${name}${styleOf(child)}>${htmlOf(child)}</${name}>`
     })
     .join('')
+}
+
+/** The TeX that MathML may have beside it, as a formula of ours. */
+function formulaOf(math: XmlNode): string | null {
+  const tex = [...below(math, ['annotation'])].find((one) => attributeOf(one, 'encoding') === 'application/x-tex')
+  const display = attributeOf(math, 'display') === 'block'
+  return tex ? escaped(formulaText({ tex: textIn(tex), display })) : null
 }
 
 const promptOf = (interaction: XmlNode): string =>

@@ -47,6 +47,13 @@ function shownAs(one: Formula): string | null {
   return html
 }
 
+/** A formula as MathML, with its TeX in an annotation; null: it is no TeX that can be shown. */
+export function mathMl(one: Formula): string | null {
+  if (shownAs(one) === null) return null
+  const html = katex.renderToString(one.tex, { ...LOOK, output: 'mathml', displayMode: one.display })
+  return /<math[^]*<\/math>/.exec(html)?.[0] ?? null
+}
+
 /** Texts with formulas: cleaned HTML, or lines. */
 export type FormulaTexts = { html?: readonly (string | null)[]; lines?: readonly (string | null)[] }
 
