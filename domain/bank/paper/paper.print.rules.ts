@@ -10,6 +10,10 @@ import type { PrintPart } from './paper.model.ts'
 export const partWord = (subject: Subject, part: PrintPart): Text =>
   subject === 'OFFLINE' && part === 'sheet' ? words.scores : words[part]
 
+/** The attachments of a question under the names that they have in the paper's file: by question and order, since two may be called the same. */
+export const namedFiles = <F extends { name: string }>(position: number, files: readonly F[]): F[] =>
+  files.map((file, at) => ({ ...file, name: `${position}-${at + 1} ${file.name}` }))
+
 /** The names of the attachments of a question. */
 export const filesLine = (names: readonly string[]): Text =>
   fill(words.files, { names: listOf(names.map((name) => ({ CN: name, HK: name, US: name }))) })

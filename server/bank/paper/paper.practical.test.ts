@@ -105,7 +105,7 @@ describe('a practical paper (ADR 0088)', () => {
 
   it('is printed with tasks, materials and its drawings; the sheet is for the scores; the key has the model answers', async () => {
     const key = await drawing()
-    const attachments = [{ key, name: '轴.pdf' }]
+    const attachments = [1, 2].map(() => ({ key, name: '轴.pdf' }))
     await task({ attachments, files: [key] })
     await task()
     const { data } = await create()
@@ -116,13 +116,13 @@ describe('a practical paper (ADR 0088)', () => {
       '考试时间180分钟',
       '1.（40分）零件测绘（80分钟）',
       '测绘轴类零件',
-      `附件：${at}-轴.pdf`,
+      `附件：${at}-1轴.pdf、${at}-2轴.pdf`,
       '材料清单',
       'A3图纸2张/人',
     ])
       expect(text).toContain(word)
     expect(text).not.toContain('图形完整')
-    expect(await filesIn(paper.raw)).toEqual([`${at}-轴.pdf`])
+    expect(await filesIn(paper.raw)).toEqual([`${at}-1 轴.pdf`, `${at}-2 轴.pdf`])
     const sheet = await textOf((await printed(data.sn, 'sheet')).raw)
     for (const word of ['评分表', '图形表达（100分）：投影正确', '得分']) expect(sheet).toContain(word)
     expect(await textOf((await printed(data.sn, 'key')).raw)).toContain('图形完整')
@@ -148,7 +148,7 @@ describe('a practical paper (ADR 0088)', () => {
       subject: 'OFFLINE',
       practical: { tasks: [], material_list: LIST, score_sheet: SHEET },
     })
-    expect(review.data.items.flatMap(({ files }) => files)).toEqual(['轴.pdf'])
+    expect(review.data.items.flatMap(({ files }) => files)).toEqual([expect.stringMatching(/^[12]-1 轴\.pdf$/)])
     expect(JSON.stringify(review.data)).not.toContain(key)
   })
 })

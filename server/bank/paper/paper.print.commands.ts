@@ -1,6 +1,6 @@
 import { shownItem } from '@zhikao/domain/bank/paper/paper.blueprint.rules.ts'
 import type { PrintPart } from '@zhikao/domain/bank/paper/paper.model.ts'
-import { filesRefusal, partWord } from '@zhikao/domain/bank/paper/paper.print.rules.ts'
+import { filesRefusal, namedFiles, partWord } from '@zhikao/domain/bank/paper/paper.print.rules.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { pictureKeys } from '@zhikao/domain/kernel/richText.ts'
 import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
@@ -88,9 +88,7 @@ async function materialOf(db: Db, record: PaperRecord, lang: Lang) {
     minutes: (isPractical ? of?.practical_minutes : of?.theory_minutes) ?? null,
     practical: isPractical ? of : null,
   }
-  const files = stored.flatMap(({ position, attachments }) =>
-    attachments.map(({ key, name }) => ({ key, name: `${position}-${name}` })),
-  )
+  const files = stored.flatMap(({ position, attachments }) => namedFiles(position, attachments))
   const refusal = filesRefusal(
     await bytesOf(
       db,
@@ -140,6 +138,6 @@ async function printedOf(storage: Ground['storage'], { rules }: PaperRecord, ite
     answer,
     analysis: item.analysis && plainTextOf(item.analysis),
     task: taskOf(rules, item),
-    files: item.attachments.map(({ name }) => `${item.position}-${name}`),
+    files: namedFiles(item.position, item.attachments).map(({ name }) => name),
   }
 }

@@ -6,6 +6,7 @@ import { difficultyTargets } from '@zhikao/domain/bank/paper/paper.assembly.rule
 import { blueprintOf, cellFinder, shownItem } from '@zhikao/domain/bank/paper/paper.blueprint.rules.ts'
 import type { PaperRules } from '@zhikao/domain/bank/paper/paper.blueprint.rules.ts'
 import { paperDetail, paperItem, paperReview, paperRow } from '@zhikao/domain/bank/paper/paper.contract.ts'
+import { namedFiles } from '@zhikao/domain/bank/paper/paper.print.rules.ts'
 import { paperLifecycle } from '@zhikao/domain/bank/paper/paper.lifecycle.ts'
 import { DIFFICULTIES } from '@zhikao/domain/catalogue/template/template.model.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
@@ -110,7 +111,7 @@ export async function reviewOf(
       ...item,
       ...shownItem(item, item.option_order),
       task: taskOf(record.rules, item),
-      files: item.attachments.map(({ name }) => name),
+      files: namedFiles(item.position, item.attachments).map(({ name }) => name),
     }),
     ...(answers ? {} : hidden),
   }))
